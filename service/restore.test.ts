@@ -145,7 +145,7 @@ async function lease(deviceId: string): Promise<number[]> {
   return Array.from({ length: 10 }, (_, n) => (range?.next ?? 0) + n);
 }
 
-test('archive §8: no number that was leased after the backup is leased again once it is put back', async () => {
+test('no number that was leased after the backup is leased again once it is put back', async () => {
   await start();
   await write('four');
   await lease('before');
@@ -183,7 +183,7 @@ async function issue(series: readonly SeriesName[]): Promise<string[]> {
   return issued;
 }
 
-test('archive §8: no official number issued after the backup is issued again once it is put back', async () => {
+test('no official number issued after the backup is issued again once it is put back', async () => {
   const before: SeriesName[] = ['protocol', 'order', 'case'];
   const all: SeriesName[] = [...before, 'certificate'];
   await start();

@@ -88,7 +88,7 @@ test('protocols go on behind the highest number that was given before series exi
   }
 });
 
-test('archive §8: after a restore a series leaves out once what can be on paper, a year that came later nothing', async () => {
+test('after a restore a series leaves out once what can be on paper, a year that came later nothing', async () => {
   const restored = await temporaryDatabase();
   try {
     const next = (year: number) => restored.inTenant('a', (tx) => nextNumber(tx, 'a', 'order', year));

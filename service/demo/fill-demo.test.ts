@@ -295,7 +295,7 @@ describe('imports', () => {
     });
   });
 
-  test('archive §9: the largest list has a file for each of its three versions, as the list was then', async () => {
+  test('the largest list has a file for each of its three versions, as the list was then', async () => {
     await db.inTenant(tenantId, async (tx) => {
       const rows = await tx.select().from(dictionaryFiles).orderBy(asc(dictionaryFiles.at));
       const current = dictionaryFileState.current;

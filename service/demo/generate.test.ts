@@ -209,7 +209,7 @@ test('there is something to refuse: an inactive project, an inactive cost center
   expect(demo.containers.filter(({ documents, status }) => documents === 0 && status === containerStatus.opened)).toHaveLength(2);
 });
 
-test('archive §9: six of the forty cost centers are limited to people, and no box or order charges one of them', () => {
+test('six of the forty cost centers are limited to people, and no box or order charges one of them', () => {
   const { configuration, containers, orders, parts, feed } = demo;
   const restricted = new Set(configuration.costCenters.filter((center) => center.restricted).map(({ id }) => id));
   expect([configuration.costCenters.length, restricted.size]).toEqual([40, 6]);

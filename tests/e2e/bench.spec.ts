@@ -66,7 +66,7 @@ async function expectConfirmed(page: Page): Promise<void> {
   await list.getByText('Missing 1').click();
 }
 
-test('archive §10: a box of 60 papers is received and counted by scans, offline, over a tablet that is killed at five points; what differs becomes an exception', async () => {
+test('a box of 60 papers is received and counted by scans, offline, over a tablet that is killed at five points; what differs becomes an exception', async () => {
   test.slow();
   const { id, projectId } = await boxOnTheWay();
   await signIn(tablet.page, 'archive');
@@ -214,7 +214,7 @@ test('archive §10: a box of 60 papers is received and counted by scans, offline
   await expect(cells.filter({ hasText: new RegExp(`^${ALL}$`) })).toHaveCount(2);
 });
 
-test('archive §3: a box that no device has is fetched by its label, counted without a connection, and its count arrives', async () => {
+test('a box that no device has is fetched by its label, counted without a connection, and its count arrives', async () => {
   const { page } = tablet;
   const service = new Witness(vault.witness.origin);
   await service.signIn('archive');
@@ -272,7 +272,7 @@ test('archive §3: a box that no device has is fetched by its label, counted wit
   expect(counted).toMatchObject({ expected: expected.length, found: expected.length, missing: 0, strays: 0 });
 });
 
-test('archive §6: the card EXCEPTION notes a damaged paper at the bench, and the count goes on where it was', async () => {
+test('the card EXCEPTION notes a damaged paper at the bench, and the count goes on where it was', async () => {
   const { page } = tablet;
   const codes = ['773195000511', '773195000512'];
   const box = await boxOnOrder(vault.witness, '0000409503', codes);

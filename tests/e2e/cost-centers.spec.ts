@@ -78,7 +78,7 @@ test('R-322: limited to another person, it is no longer offered to the operator;
   await expect(row()).toHaveCount(0);
 });
 
-test('archive §5: without a connection, changes of the service alone are grey with their reason, and come back with it', async () => {
+test('without a connection, changes of the service alone are grey with their reason, and come back with it', async () => {
   const add = office.page.getByRole('button', { name: 'New cost center' });
   await office.offline();
   await expect(add).toBeDisabled();

@@ -29,7 +29,7 @@ test.afterAll(async ({}, info) => {
   await vault?.close();
 });
 
-test('archive §3: a document is struck and another corrected in a closed box; the history keeps who and why', async () => {
+test('a document is struck and another corrected in a closed box; the history keeps who and why', async () => {
   const box = await boxOnOrder(vault.witness, '0000409701', ['773195000701', '773195000702']);
   const { page } = tablet;
   await signIn(page, 'archive');
@@ -73,7 +73,7 @@ test('archive §3: a document is struck and another corrected in a closed box; t
   expect(left.map(({ code }) => code)).toEqual(['773195000703']);
 });
 
-test('archive §3: two documents are corrected together after a preview, and the correction is taken back', async () => {
+test('two documents are corrected together after a preview, and the correction is taken back', async () => {
   const box = await boxOnOrder(vault.witness, '0000409702', ['773195000711', '773195000712']);
   const { page } = tablet;
   await page.goto(`/demo/segregation/${box.projectId}/edition?box=${box.id}`);
@@ -96,7 +96,7 @@ test('archive §3: two documents are corrected together after a preview, and the
   await expect(page.getByText('Correction taken back').first()).toBeVisible();
 });
 
-test('archive §6: a document moves to the box whose label is scanned, offline; both boxes and its history have it', async () => {
+test('a document moves to the box whose label is scanned, offline; both boxes and its history have it', async () => {
   const box = await boxOnOrder(vault.witness, '0000409703', ['773195000721', '773195000722']);
   // closed and on no order: what is ordered leaves with what it has
   const device = await OtherDevice.signIn(new Witness(vault.witness.origin));
@@ -130,7 +130,7 @@ test('archive §6: a document moves to the box whose label is scanned, offline; 
   expect(codesIn(box.id)).toEqual(['773195000721']);
   expect(codesIn(other.entityId).toSorted()).toEqual(['773195000722', '773195000731']);
 });
-test('archive §6: documents that were corrected are listed across the boxes of a project, and those of two boxes move together, offline', async () => {
+test('documents that were corrected are listed across the boxes of a project, and those of two boxes move together, offline', async () => {
   const { page } = tablet;
   const { containers } = await vault.witness.held();
   const projectId = containers.find(({ code }) => code === '0000409701')?.projectId;
@@ -168,7 +168,7 @@ test('archive §6: documents that were corrected are listed across the boxes of 
   expect(inTarget.toSorted()).toEqual(['773195000703', '773195000711', '773195000722', '773195000731']);
 });
 
-test('archive §6: documents of a box that no device has are corrected, without a connection too once it was opened', async () => {
+test('documents of a box that no device has are corrected, without a connection too once it was opened', async () => {
   const { page } = tablet;
   const service = new Witness(vault.witness.origin);
   await service.signIn('archive');

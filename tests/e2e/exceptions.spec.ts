@@ -31,7 +31,7 @@ async function openOnes(): Promise<Exception[]> {
     .toSorted((a, b) => a.createdAt - b.createdAt);
 }
 
-test('archive §1: a supervisor has the exceptions of all projects in one list, oldest first, with their number in the navigation, and settles one offline', async () => {
+test('a supervisor has the exceptions of all projects in one list, oldest first, with their number in the navigation, and settles one offline', async () => {
   const { page } = tablet;
   await signIn(page, 'supervisor');
   await waitForPhase(page, 'upToDate', 60_000);

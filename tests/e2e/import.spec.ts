@@ -209,7 +209,7 @@ async function newImport(name: string, format: TableFormat, buffer: Buffer): Pro
 const imported = async (series: string) =>
   (await vault.witness.held()).registrations.filter(({ code }) => code.startsWith(`99${series}`));
 
-test('archive §10: a workbook is checked and imported; the service is killed twice in its run, and each row is in once', async () => {
+test('a workbook is checked and imported; the service is killed twice in its run, and each row is in once', async () => {
   const { page } = office;
   await newImport('HR workbook', 'xlsx', await certificates('xlsx', '811'));
   await expect(page.getByText(`${ROWS} of ${ROWS} rows are good.`)).toBeVisible({ timeout: 60_000 });
@@ -232,7 +232,7 @@ test('archive §10: a workbook is checked and imported; the service is killed tw
   expect(Object.values(documents[0]?.values ?? {})).toContain('2019-03-12');
 });
 
-test('archive §3: a roll-back keeps what was changed since, names it, and the desk names the import as evidence', async () => {
+test('a roll-back keeps what was changed since, names it, and the desk names the import as evidence', async () => {
   const { page } = office;
   const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
   const offline = await OtherDevice.signIn(new Witness(vault.witness.origin), 'operator');
@@ -271,7 +271,7 @@ test('archive §3: a roll-back keeps what was changed since, names it, and the d
   }
 });
 
-test('archive §10: faults of an XML file are named by the check, fixed by a file without them, and its rows are imported', async () => {
+test('faults of an XML file are named by the check, fixed by a file without them, and its rows are imported', async () => {
   const { page } = office;
   await newImport('HR export', 'xml', await certificates('xml', '812', 30));
   await expect(page.getByText(`${ROWS - 30} of ${ROWS} rows are good.`)).toBeVisible({ timeout: 60_000 });

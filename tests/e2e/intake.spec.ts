@@ -52,7 +52,7 @@ async function closedBox(code: string, document: string): Promise<{ made: Operat
   return { made: [box, inside, closed], closed };
 }
 
-test('archive §10: fourteen boxes of one delivery are received by scans alone, seals before or after their box', async () => {
+test('fourteen boxes of one delivery are received by scans alone, seals before or after their box', async () => {
   test.setTimeout(240_000);
   const boxes = [];
   for (const [n, code] of [...BOXES, UNANNOUNCED].entries())
@@ -137,7 +137,7 @@ test('driver and archive sign the same list, offline; its order has it when the 
   expect(tablet.problems).toEqual([]);
 });
 
-test('archive §3: an unknown box is an exception; once its tablet has sent it, it is now known and received with one button', async () => {
+test('an unknown box is an exception; once its tablet has sent it, it is now known and received with one button', async () => {
   const { page } = tablet;
   const scanner = await plugScanner(page);
   await scanner.scan(UNKNOWN);

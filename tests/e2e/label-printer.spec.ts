@@ -69,7 +69,7 @@ const set = (fate: Fate) =>
 const sendButton = () => page.getByRole('button', { name: 'Send to printer' });
 const reserved = (many: number) => page.getByText(`${many} codes are reserved on this device.`);
 
-test('archive §6: the page may use USB, and labels are sent without coverage to a printer that was chosen', async () => {
+test('the page may use USB, and labels are sent without coverage to a printer that was chosen', async () => {
   await plugPrinter(page);
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate', 60_000);

@@ -44,7 +44,7 @@ const nextCode = async () => (await page.getByRole('img', { name: 'Next label' }
 const batches = async () =>
   (await onDisk(page, labelBatch.collection)).filter(({ of }) => of === labelBatch.of).map(({ row }) => row as LabelBatch);
 
-test('archive §6: labels are printed without coverage, each code once; too many are refused with what to do', async () => {
+test('labels are printed without coverage, each code once; too many are refused with what to do', async () => {
   await signIn(page, 'operator');
   await waitForPhase(page, 'upToDate', 60_000);
   await prepareOffline(page);
@@ -79,7 +79,7 @@ test('archive §6: labels are printed without coverage, each code once; too many
   expect(await batches()).toHaveLength(7);
 });
 
-test('archive §6: an unused label begins a box of its type, a used one opens its box', async () => {
+test('an unused label begins a box of its type, a used one opens its box', async () => {
   const [code = ''] = codes;
   await goToBoxes(page);
   scanner = await plugScanner(page);
@@ -98,7 +98,7 @@ test('archive §6: an unused label begins a box of its type, a used one opens it
   expect((await vault.witness.held()).containers.map((box) => box.code)).toContain(code);
 });
 
-test('archive §6: a damaged label is marked, and printed again under the same code', async () => {
+test('a damaged label is marked, and printed again under the same code', async () => {
   const [, code = ''] = codes;
   await page.goto('/demo/labels');
   await page.getByLabel('Find a code').fill(code);
@@ -125,7 +125,7 @@ test('archive §6: a damaged label is marked, and printed again under the same c
   expect((await batches()).find(({ first, last }) => last - first === 2)?.damaged).toEqual([]);
 });
 
-test('archive §6: the command cards are printed as a sheet, each with its code and its words', async () => {
+test('the command cards are printed as a sheet, each with its code and its words', async () => {
   await page.goto('/demo/labels');
   const [download] = await Promise.all([
     page.waitForEvent('download'),

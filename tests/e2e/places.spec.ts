@@ -44,7 +44,7 @@ async function boxOnTheWay(): Promise<string> {
   return box.entityId;
 }
 
-test('archive §9: shelves are added to a rack by numbering on, and a scanned shelf opens with its way', async () => {
+test('shelves are added to a rack by numbering on, and a scanned shelf opens with its way', async () => {
   const { page } = tablet;
   await signIn(page, 'archive');
   await waitForPhase(page, 'upToDate', 60_000);
@@ -66,7 +66,7 @@ test('archive §9: shelves are added to a rack by numbering on, and a scanned sh
   await expectAccessible(page, 'shelves');
 });
 
-test('archive §3: a box is placed by scan without network, and its shelf is found by the box', async () => {
+test('a box is placed by scan without network, and its shelf is found by the box', async () => {
   const id = await boxOnTheWay();
   const { page } = tablet;
   await page.goto('/demo/archive/intake');
@@ -95,7 +95,7 @@ test('archive §3: a box is placed by scan without network, and its shelf is fou
   await expect(page.getByText('No shelf and no box on this device has this code.')).toBeVisible();
 });
 
-test('archive §5: a shelf this device has never seen is taken by its label without network, and the server judges it later', async () => {
+test('a shelf this device has never seen is taken by its label without network, and the server judges it later', async () => {
   const { page } = tablet;
   // of a hall with more shelves than a device keeps; the second is no place of the archive
   const [known, stray] = ['R-02-06-08', 'R-97-97-97'];
@@ -126,7 +126,7 @@ test('archive §5: a shelf this device has never seen is taken by its label with
   await waitUntilSent(page);
 });
 
-test('archive §6: a shelf is counted by scanner alone, without network and over a reload; a missing box is an exception', async () => {
+test('a shelf is counted by scanner alone, without network and over a reload; a missing box is an exception', async () => {
   const { page } = tablet;
   const [boxes, placed] = [await onDisk(page, container.collection), await onDisk(page, placement.collection)];
   const rowOf = (id: string) => boxes.find((doc) => doc.id === id)?.row;
@@ -160,7 +160,7 @@ test('archive §6: a shelf is counted by scanner alone, without network and over
   expect(ofBox).toMatchObject([{ kind: exceptionKind.missing, state: 'open', containerId: missing?.id, note: '' }]);
 });
 
-test('archive §6: a shelf with a box stays in use, and an empty one is deactivated', async () => {
+test('a shelf with a box stays in use, and an empty one is deactivated', async () => {
   const { page } = tablet;
   const confirmed = page.getByRole('alertdialog');
   await page.goto(`/demo/archive/places?place=${NEW_SHELF}`);

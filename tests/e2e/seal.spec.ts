@@ -29,7 +29,7 @@ test.afterAll(async () => {
 
 const at = (token: string, hash = '') => `/demo/seal/${token}${hash === '' ? '' : `#${hash}`}`;
 
-test('archive §6: signed out, the seal of a closed box is whole, and another paper is noticed', async () => {
+test('signed out, the seal of a closed box is whole, and another paper is noticed', async () => {
   const other = await OtherDevice.signIn(new Witness(vault.witness.origin));
   const box = await other.box(BOX);
   const document = await other.document(box, '773195000701');
@@ -48,7 +48,7 @@ test('archive §6: signed out, the seal of a closed box is whole, and another pa
   await expect(page.getByText('The paper in your hand lists other content')).toBeVisible();
 });
 
-test('archive §6: saved with the page that checks it, a seal is checked from the disk without a network', async ({}, info) => {
+test('saved with the page that checks it, a seal is checked from the disk without a network', async ({}, info) => {
   const { page } = phone;
   await page.goto('about:blank');
   await page.goto(at(TOKEN));
@@ -88,7 +88,7 @@ test('one byte changed in the database turns the verdict', async () => {
   await expect(page.locator('[data-verdict="broken"]')).toContainText('The content of the box is not the one that was sealed.');
 });
 
-test('archive §8: unknown and cut tokens show nothing, and many tries in a row have to wait', async () => {
+test('unknown and cut tokens show nothing, and many tries in a row have to wait', async () => {
   const { page } = phone;
   await page.goto(at(TOKEN.slice(1)));
   await expect(page.getByText('No seal at this address')).toBeVisible();

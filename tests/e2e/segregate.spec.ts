@@ -24,7 +24,7 @@ test.afterAll(async ({}, info) => {
   await vault?.close();
 });
 
-test('archive §6: documents are sorted by scans and Alt keys, offline, onto the trays of the project', async () => {
+test('documents are sorted by scans and Alt keys, offline, onto the trays of the project', async () => {
   const { projectId, documents } = await boxOnOrder(vault.witness, '0000409601', ['773195000601', '773195000602']);
   const { page } = tablet;
   await signIn(page, 'archive');

@@ -32,7 +32,7 @@ async function comparisonOf(guid: string): Promise<string> {
 }
 const known = v.object({ projectId: v.string(), code: v.string() });
 
-test('archive §6: the copy of a document is shown next to its pages, page by page, and closed by the keyboard', async () => {
+test('the copy of a document is shown next to its pages, page by page, and closed by the keyboard', async () => {
   const { page } = office.desk;
   await signIn(page, 'supervisor');
   const guid = (await openFirst(page, 'copies', 2)).split('/').at(-1) ?? '';

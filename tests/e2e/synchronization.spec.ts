@@ -27,7 +27,7 @@ test.afterAll(async ({}, info) => {
   await vault?.close();
 });
 
-test('archive §6: pages are added by scans and from a file; what is missing is found with F6 and justified', async () => {
+test('pages are added by scans and from a file; what is missing is found with F6 and justified', async () => {
   const { projectId, documents } = await boxOnOrder(vault.witness, '0000409801', ['773195000801']);
   const code = documents[0] ?? '';
   const { page } = tablet;
@@ -78,7 +78,7 @@ test('archive §6: pages are added by scans and from a file; what is missing is 
   await waitUntilSent(page);
 });
 
-test('archive §6: the description a colleague writes is shown, and leaving the field does not take it back', async () => {
+test('the description a colleague writes is shown, and leaving the field does not take it back', async () => {
   const { page } = tablet;
   const held = async () => (await onDisk(page, 'lists')).flatMap(({ row }) => (row && 'barcode' in row ? [row] : []));
   const first = (await held()).find(({ barcode }) => barcode === '773195000801-P001');

@@ -46,6 +46,9 @@ test('every page that a comment or document names is part of the repository', ()
     [...readFileSync(file, 'utf8').matchAll(/\b[\w-]+\.md\b/g)].map(([name]) => ({ file, name })),
   );
   expect(named.filter(({ name }) => !pages.has(name)).map(({ file, name }) => `${file}: ${name}`)).toEqual([]);
+  // a section is one of the specification or of a page that is named whole
+  const sections = /\b(?:orders|archive|documents|administration|workflow|retention) §\d/;
+  expect(files.filter((file) => sections.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test('every source that a comment or document names is there', () => {

@@ -28,12 +28,12 @@ const found = (values: Record<string, string>, categoryId?: string) =>
   categoryFor(trays, { values, code: 'X', ...(categoryId !== undefined && { categoryId }) }, documentClass, '2026-11-25')?.tray ??
   null;
 
-test('archive §4: the first condition that is certainly met chooses; withdrawn categories take no new documents', () => {
+test('the first condition that is certainly met chooses; withdrawn categories take no new documents', () => {
   expect(found({ a: 'A', b: 'Nowak' })).toBe('2');
   expect(found({ b: 'Nowak' })).toBe('3');
 });
 
-test('archive §4: a document that meets no condition waits for a person; once sorted it keeps its tray', () => {
+test('a document that meets no condition waits for a person; once sorted it keeps its tray', () => {
   expect(found({})).toBeNull();
   expect(found({ a: 'A' }, 'c-4')).toBe('4');
   expect(found({ a: 'A' }, 'c-1')).toBe('1');

@@ -16,13 +16,13 @@ const lost = (id: string, about: Partial<Exception> = {}) =>
 const missingBy = (count: Partial<typeof none>, exceptions: Exception[], items: CountItem[] = []) =>
   missingOf(box, confirmedCount(box, { count: { ...none, ...count }, exceptions, items }).items).map(({ id }) => id);
 
-test('archive §6: a box that was counted whole has nothing missing, also a document without a code', () => {
+test('a box that was counted whole has nothing missing, also a document without a code', () => {
   expect(missingBy({}, [])).toEqual([]);
   // noted after the count, and by a count before it that this one disproved
   expect(missingBy({}, [lost('r1', { createdAt: AT + 1 }), lost('r2', { createdAt: 5, state: 'resolved' })])).toEqual([]);
 });
 
-test('archive §6: a box that differs shows what its count missed, also once that was found', () => {
+test('a box that differs shows what its count missed, also once that was found', () => {
   expect(missingBy({ missing: 1 }, [lost('r2')])).toEqual(['r2']);
   expect(missingBy({ missing: 1 }, [lost('r2', { state: 'resolved', resolvedAt: AT + 9 })])).toEqual(['r2']);
   // open since an earlier count, and missed again
@@ -40,7 +40,7 @@ test('before it is sent, the items on the device show what the service will reso
   expect(missingBy({ missing: 1 }, [lost('r1', { createdAt: 5 }), lost('r2', { createdAt: 5 })], [found])).toEqual(['r2']);
 });
 
-test('archive §6: foreign papers of the count are shown with their outcomes, and a missing document that left the box by its code', () => {
+test('foreign papers of the count are shown with their outcomes, and a missing document that left the box by its code', () => {
   const exceptions = [
     noted(exceptionKind.wrongBox, { registrationId: 'r9', code: 'B7' }),
     noted(exceptionKind.unregistered, { code: 'X0' }),

@@ -24,21 +24,21 @@ function scanned(...codes: string[]): CountItem[] {
 }
 const picked: CountItem = { registrationId: 'r3', code: '', outcome: countOutcome.found, how: 'picked', at: 9 };
 
-test('archive §6: five outcomes of a scan: found, again, of another box, perhaps of another box, registered nowhere', () => {
+test('five outcomes of a scan: found, again, of another box, perhaps of another box, registered nowhere', () => {
   const outcomes = scanned('a1', 'A1', 'B7', 'C5', 'X0', 'X0').map(({ outcome }) => outcome);
   const { found, again, elsewhere, somewhere, unknown } = countOutcome;
   expect(outcomes).toEqual([found, again, elsewhere, somewhere, unknown, again]);
   expect(countScan('B7', box, [], around)).toMatchObject({ registrationId: 'r9', containerCode: '0000400123' });
 });
 
-test('archive §6: the numbers of a count name what is missing, foreign and unregistered, each once', () => {
+test('the numbers of a count name what is missing, foreign and unregistered, each once', () => {
   const items = [...scanned('A1', 'A1', 'B7', 'B7', 'X0'), picked];
   expect(countSum(box, items)).toEqual({ expected: 3, found: 2, missing: 1, extra: 1, strays: 1 });
   expect(missingOf(box, items)).toEqual([{ id: 'r2', code: 'A2' }]);
   expect(isWhole(countSum(box, [...scanned('A1', 'A2'), picked]))).toBe(true);
 });
 
-test('archive §4: a document that moved in the meantime is judged by its present box', () => {
+test('a document that moved in the meantime is judged by its present box', () => {
   const items = [...scanned('A1', 'A2', 'X0'), picked];
   const cameIn = [...box, { id: 'r8', code: 'X0' }];
   expect(isWhole(countSum(cameIn, items))).toBe(true);
@@ -46,7 +46,7 @@ test('archive §4: a document that moved in the meantime is judged by its presen
   expect(countSum(left, items)).toEqual({ expected: 1, found: 1, missing: 0, extra: 2, strays: 1 });
 });
 
-test('archive §10: any order of the scans, and any repeats, give the same numbers', () => {
+test('any order of the scans, and any repeats, give the same numbers', () => {
   const code = constantFrom('A1', 'A2', 'B7', 'C5', 'X0', 'X1');
   assert(
     property(array(code, { maxLength: 12 }), array(code, { maxLength: 6 }), (codes, repeats) => {

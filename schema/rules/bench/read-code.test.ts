@@ -4,7 +4,7 @@ import '#schema/rules/pattern-engine.ts';
 import { hasCheckDigit } from './check-digit.ts';
 import { readCode } from './read-code.ts';
 
-test('archive §6: without patterns every code is a document, with them only those that match', () => {
+test('without patterns every code is a document, with them only those that match', () => {
   expect(readCode(' kd-1 ', usualBarcodes)).toBe('document');
   const settings = { ...usualBarcodes, documents: ['KD-\\d+'], pages: ['KD-\\d+/\\d{3}'] };
   expect(['kd-17', 'KD-17/003', 'XX-1', 'KD-17/3'].map((code) => readCode(code, settings))).toEqual([
@@ -15,7 +15,7 @@ test('archive §6: without patterns every code is a document, with them only tho
   ]);
 });
 
-test('archive §6: a wrong check digit is a damaged label, not another document', () => {
+test('a wrong check digit is a damaged label, not another document', () => {
   const settings = { ...usualBarcodes, checkDigit: 'mod10' as const };
   expect([readCode('4006381333931', settings), readCode('4006381333932', settings), readCode('A1', settings)]).toEqual([
     'document',

@@ -9,7 +9,7 @@ const codeOf = (n: number) => keyOf(documentName('class', `77${String(n).padStar
 const ones = (value: number) => value.toString(2).replaceAll('0', '').length;
 const bits = fc.constantFrom<8 | 16>(8, 16);
 
-test('archive §5: a filter has every code it was built from, through its bytes as well', () => {
+test('a filter has every code it was built from, through its bytes as well', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ maxLength: 40 }), { maxLength: 300 }), fc.integer(), bits, (codes, salt, width) => {
       const keys = Float64Array.from(codes, (code) => keyOf(boxName(code), salt));
@@ -21,7 +21,7 @@ test('archive §5: a filter has every code it was built from, through its bytes 
   );
 });
 
-test('archive §5: from none to a hundred thousand codes: no false negative, few false alarms, a size within 1.2 of its codes', () => {
+test('from none to a hundred thousand codes: no false negative, few false alarms, a size within 1.2 of its codes', () => {
   for (const count of [0, 1, 2, 3, 10, 100, 5_000, 100_000]) {
     const filter = buildFuse(
       Float64Array.from({ length: count }, (_, n) => codeOf(n)),

@@ -30,7 +30,7 @@ test('cells go to their targets; an empty one takes the default, an empty value 
   });
 });
 
-test('archive §4: parts of one column go to several targets, and texts of the file are stored as others', () => {
+test('parts of one column go to several targets, and texts of the file are stored as others', () => {
   const parted = (to: string, part: number, others?: ColumnMapping['map']): ColumnMapping => ({
     ...column('Place', to),
     split: { by: '/', part },

@@ -29,7 +29,7 @@ const someTypes = fc
 
 const numbers = fc.integer({ min: 1, max: 99_999_999 });
 
-test('archive §6: no two numbers of a client have the same code, whatever series its types have', () => {
+test('no two numbers of a client have the same code, whatever series its types have', () => {
   fc.assert(
     fc.property(someTypes, fc.array(numbers, { minLength: 1, maxLength: 40 }), (types, some) => {
       const all = allSeries(types);
@@ -40,7 +40,7 @@ test('archive §6: no two numbers of a client have the same code, whatever serie
   );
 });
 
-test('archive §6: a code leads back to its number, and to no other series', () => {
+test('a code leads back to its number, and to no other series', () => {
   fc.assert(
     fc.property(someTypes, numbers, (types, number) => {
       const all = allSeries(types);

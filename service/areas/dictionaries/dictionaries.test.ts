@@ -170,7 +170,7 @@ test('R-329: newest files deleted one after the other bring back what was there 
   expect(await remove(files[1] ?? '')).toBe('A');
 });
 
-test('archive §8: a file is published only against the version its difference was counted for; another version counts it again', async () => {
+test('a file is published only against the version its difference was counted for; another version counts it again', async () => {
   const { id, dictionaryId } = await configured('Teams');
   await upload(id, 'value\nA\nB\n');
   await workers.runDue();
@@ -194,7 +194,7 @@ test('archive §8: a file is published only against the version its difference w
   expect(await valuesOf(dictionaryId)).toEqual([['A', '']]);
 });
 
-test('archive §8: a publication or comparison that fails for good leaves the file to a person, who publishes it after all', async () => {
+test('a publication or comparison that fails for good leaves the file to a person, who publishes it after all', async () => {
   const { id, dictionaryId } = await configured('Offices');
   await upload(id, 'value\nA\nB\n');
   await workers.runDue();

@@ -242,7 +242,7 @@ test('R-311: each document of a change has its verdict, and a stale version is r
   expect(operations.find(({ operation }) => operation === 6)?.changes).toMatchObject([{ before: '', after: 'one' }]);
 });
 
-test('administration §5: no call makes, changes or moves a document to where its caller does not see it', async () => {
+test('no call makes, changes or moves a document to where its caller does not see it', async () => {
   const asked = 'own-attribute';
   const userId = holderOf('User');
   await bench.db.asSystem(async (tx) => {

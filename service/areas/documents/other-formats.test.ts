@@ -11,7 +11,7 @@ import { documentBench } from '#tests/bench/document-bench.ts';
 import { zipOf } from '#tests/bench/hostile-files/zip-parts.ts';
 import type { Bench } from '#tests/bench/http-bench.ts';
 
-/** documents §8: formats of the client's list are kept as they came, never opened and never drawn; the rest of the list is not taken. */
+/** Formats of the client's list are kept as they came, never opened and never drawn; the rest of the list is not taken. */
 
 const guid = 'own-document';
 const table = zipOf([{ name: 'xl/workbook.xml', content: '<workbook/>' }]);

@@ -45,7 +45,7 @@ const rollBack = async (id: string) => {
   return imports.rowOf(id);
 };
 
-test('archive §4: new boxes are at the archive with their custody, over several steps, and no device receives them', async () => {
+test('new boxes are at the archive with their custody, over several steps, and no device receives them', async () => {
   // more rows than one step has
   const lines = Array.from({ length: 30 }, (_, n) => `AT-1;AT-D-${n}`);
   const id = await ran(`Box;Code\n${lines.join('\n')}\n`);
@@ -73,7 +73,7 @@ test('archive §4: new boxes are at the archive with their custody, over several
   expect(await boxOf('AT-1')).toBeUndefined();
 });
 
-test('archive §4: a roll-back keeps a box that was counted since, with its documents', async () => {
+test('a roll-back keeps a box that was counted since, with its documents', async () => {
   const id = await ran('Box;Code\nAT-2;AT-2-D\nAT-3;AT-3-D\n');
   const counted = { countState: countState.confirmed };
   await bench.db.inTenant('t-north', (tx) => tx.update(containers).set(counted).where(eq(containers.code, 'AT-2')));

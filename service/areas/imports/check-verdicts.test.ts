@@ -26,7 +26,7 @@ async function countersOf(text: string) {
   return [checked?.counters, ran?.counters];
 }
 
-test('archive §4: a check counts what the run does, boxes whose first row is refused among them', async () => {
+test('a check counts what the run does, boxes whose first row is refused among them', async () => {
   const [first] = await countersOf('Box;Code\nCHK-1;CHK-D-1\nCHK-1;CHK-D-2\nCHK-2;CHK-D-3\n');
   expect(first).toMatchObject({ accepted: 3, boxes: 2, documents: 3 });
   // a code of another box in the first row of a new one, a repeat, a row without a box

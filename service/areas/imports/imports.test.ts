@@ -116,7 +116,7 @@ test('a file that cannot be read fails the check with its reason; an import with
   expect(await ask('POST', '/api/release-manager/delete-imports', { importIds: [holding?.id ?? ''] })).toBe('import.holdsRows');
 });
 
-test('archive §3: a file without a column of its mapping fails the check, and its page still shows the columns it has', async () => {
+test('a file without a column of its mapping fails the check, and its page still shows the columns it has', async () => {
   const id = await importOf('Box;Kod\nRENAMED-1;RENAMED-D-1\n');
   await act('check', { importId: id });
   await workers.runDue();
@@ -124,7 +124,7 @@ test('archive §3: a file without a column of its mapping fails the check, and i
   expect(await ask('GET', `/api/release-manager/import-details/${id}`)).toMatchObject({ columns: ['Box', 'Kod'], badFile: '' });
 });
 
-test('archive §4: a roll-back keeps documents that a numbered transfer list names', async () => {
+test('a roll-back keeps documents that a numbered transfer list names', async () => {
   const id = await importOf('Box;Code\nPRINTED-1;PRINTED-D-1\nFREE-1;FREE-D-1\n');
   await act('check', { importId: id });
   await workers.runDue();
@@ -141,7 +141,7 @@ test('archive §4: a roll-back keeps documents that a numbered transfer list nam
   expect(codes).not.toContain('FREE-D-1');
 });
 
-test('archive §3: an import that failed in its run can be rolled back, one that failed in its check cannot', async () => {
+test('an import that failed in its run can be rolled back, one that failed in its check cannot', async () => {
   const id = await importOf('Box;Code\nFAIL-1;FAIL-D-1\n');
   await act('check', { importId: id });
   await workers.runDue();
@@ -174,7 +174,7 @@ test('a first check shows the part of its file that was read; a check again know
   await act('cancel', { importId: id });
 }, 60_000);
 
-test('archive §3: the requester of the work receives its result, with the address of the import', async () => {
+test('the requester of the work receives its result, with the address of the import', async () => {
   const id = await importOf('Box;Code\nHEARD-1;HEARD-D-1\n');
   await act('check', { importId: id });
   await workers.runDue();
@@ -187,7 +187,7 @@ test('archive §3: the requester of the work receives its result, with the addre
   expect((await lastMessage())?.text).toContain('rolled back');
 });
 
-test('archive §12: file and refused rows go 90 days after the end; a paused import keeps its file, however old', async () => {
+test('file and refused rows go 90 days after the end; a paused import keeps its file, however old', async () => {
   const over = await importOf('Box;Code\nOLD-1;OLD-D-1\n;NO-BOX\n');
   await act('check', { importId: over });
   await workers.runDue();
@@ -210,7 +210,7 @@ test('archive §12: file and refused rows go 90 days after the end; a paused imp
   expect([await fileOf(over), await fileOf(paused), (await refusedRows()).issues.length]).toEqual([later, 0, 0]);
 });
 
-test('archive §10: rows of a file are read together, not one by one, by the check, the run and the roll-back', async () => {
+test('rows of a file are read together, not one by one, by the check, the run and the roll-back', async () => {
   const lines = Array.from({ length: 60 }, (_, n) => `MANY-${n % 3};MANY-D-${n}`);
   const id = await importOf(`Box;Code\n${lines.join('\n')}\n`);
   const ofDocuments = async (what: string, body: object = {}) => {
@@ -224,7 +224,7 @@ test('archive §10: rows of a file are read together, not one by one, by the che
   expect(Math.max(...asked)).toBeLessThan(20);
 });
 
-test('archive §8: a class that changes during the run pauses the import with its reason; who goes on accepts the change', async () => {
+test('a class that changes during the run pauses the import with its reason; who goes on accepts the change', async () => {
   const id = await importOf('Box;Code\nLATE-1;LATE-D-1\n');
   await act('check', { importId: id });
   await workers.runDue();
@@ -243,7 +243,7 @@ test('archive §8: a class that changes during the run pauses the import with it
   expect(await rowOf(id)).toMatchObject({ status: states.done, message: '', counters: { documents: 1 } });
 });
 
-test('archive §8: a project that is withdrawn during the run pauses the import; its other rows are judged by now', async () => {
+test('a project that is withdrawn during the run pauses the import; its other rows are judged by now', async () => {
   const id = await importOf('Box;Code\nWITH-1;WITH-D-1\n');
   await act('check', { importId: id });
   await workers.runDue();
@@ -266,7 +266,7 @@ test('archive §8: a project that is withdrawn during the run pauses the import;
   expect(await rowOf(id)).toMatchObject({ status: states.done, counters: { documents: 1 } });
 });
 
-test('archive §8: who starts an import needs no right in its project, so losing the project during the run changes nothing', async () => {
+test('who starts an import needs no right in its project, so losing the project during the run changes nothing', async () => {
   const id = await importOf('Box;Code\nLOST-1;LOST-D-1\n');
   await act('check', { importId: id });
   await workers.runDue();
@@ -283,7 +283,7 @@ test('archive §8: who starts an import needs no right in its project, so losing
   await bench.db.asSystem((tx) => tx.insert(userProjects).values(own));
 });
 
-test('archive §8: the other rows of a paused import are checked again, those it imported stay; a cancelled check leaves it paused', async () => {
+test('the other rows of a paused import are checked again, those it imported stay; a cancelled check leaves it paused', async () => {
   const id = await importOf('Box;Code\nPART-1;PART-D-1\nPART-1;PART-D-2\n;PART-D-3\n');
   await act('check', { importId: id });
   await workers.runDue();
@@ -316,7 +316,7 @@ test('archive §8: the other rows of a paused import are checked again, those it
   expect(codes).toEqual(['PART-D-2']);
 });
 
-test('archive §8: rows that are refused above the number kept with their cells are in the file of refused rows, too', async () => {
+test('rows that are refused above the number kept with their cells are in the file of refused rows, too', async () => {
   const kept = IMPORT_LIMITS.issuesKept;
   const lines = Array.from({ length: kept + 300 }, (_, n) => `;OVER-${n}`);
   const id = await importOf(`Box;Code\n${lines.join('\n')}\n`);
@@ -329,7 +329,7 @@ test('archive §8: rows that are refused above the number kept with their cells 
   expect(refused.at(-1)).toBe(`;"OVER-${kept + 299}";"${kept + 301}";"noBoxCode";;`);
 }, 60_000);
 
-test('archive §4: an import whose author is blocked pauses with its reason, and another administrator resumes it', async () => {
+test('an import whose author is blocked pauses with its reason, and another administrator resumes it', async () => {
   const isAuthor = eq(users.id, 'u-everybody');
   const block = (isBlocked: boolean) => bench.db.asSystem((tx) => tx.update(users).set({ active: !isBlocked }).where(isAuthor));
   const id = await importOf('Box;Code\nGONE-1;GONE-D-1\n');

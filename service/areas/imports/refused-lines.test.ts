@@ -12,7 +12,7 @@ const sourceOf = (columns: readonly string[], ...cells: readonly (readonly strin
 });
 const issue = (row: number, code: string, column = ''): ImportIssue => ({ row, code, column, other: '', cells: ['cut'] });
 
-test('archive §4: refused rows come with the columns of their file and whole values, then with row and reason', async () => {
+test('refused rows come with the columns of their file and whole values, then with row and reason', async () => {
   const long = 'x'.repeat(4_000);
   const source = sourceOf(['Box', 'Name'], ['B-1', 'good'], ['', long], ['B-2']);
   const { lines, written } = await refusedLines(source, [issue(3, 'noBoxCode', 'Box'), issue(4, 'repeated')], 2);
@@ -24,7 +24,7 @@ test('archive §4: refused rows come with the columns of their file and whole va
   expect(written).toBe(2);
 });
 
-test('archive §4: a file of refused rows that is refused again has its reasons once', async () => {
+test('a file of refused rows that is refused again has its reasons once', async () => {
   const source = sourceOf(['Box', 'row', 'reason', 'column', 'other'], ['', '9', 'noBoxCode', 'Box', '']);
   expect((await refusedLines(source, [issue(2, 'boxDeleted')], 1)).lines).toEqual([
     ['Box', 'row', 'reason', 'column', 'other'],
@@ -32,7 +32,7 @@ test('archive §4: a file of refused rows that is refused again has its reasons 
   ]);
 });
 
-test('archive §8: a file of refused rows that is cut has the number of the others', async () => {
+test('a file of refused rows that is cut has the number of the others', async () => {
   const source = sourceOf(['Box'], ['B-1'], ['B-2']);
   const { lines } = await refusedLines(source, [issue(2, 'repeated')], 38_000);
   expect(lines.at(-1)).toEqual(['', '', '37999 more rows are not in this file', '', '']);

@@ -51,7 +51,7 @@ const audited = () =>
       .where(and(eq(auditEvents.tenantId, 't1'), eq(auditEvents.event, 'label.print'))),
   );
 
-test('archive §6: labels of a type are numbered apart, behind boxes that have such a code, and never twice', async () => {
+test('labels of a type are numbered apart, behind boxes that have such a code, and never twice', async () => {
   await anna.send(anna.box(codeOfNumber(series, 40), { containerTypeId: 'env' }));
   expect(await lease('a', 10)).toMatchObject({ next: 41, last: 50, width: 5 });
   expect(await lease('b', 10)).toMatchObject({ next: 51, last: 60 });
@@ -72,7 +72,7 @@ test('S6: codes of the client keep their digits when a device asks for those of 
   ]);
 });
 
-test('archive §8: a printed number is not handed out again, even if the vault has lost its lease', async () => {
+test('a printed number is not handed out again, even if the vault has lost its lease', async () => {
   const { next, last } = await lease('a', 24);
   const batch = anna.make('labels.print', printed(next, last));
   expect(await anna.send(batch)).toEqual(['applied']);
@@ -80,7 +80,7 @@ test('archive §8: a printed number is not handed out again, even if the vault h
   expect((await lease('c', 5)).next).toBe(last + 1);
 });
 
-test('archive §6: every device of the client knows who printed what; damage and its replacement keep the code', async () => {
+test('every device of the client knows who printed what; damage and its replacement keep the code', async () => {
   const batch = anna.make('labels.print', printed(901, 924));
   expect([await anna.send(batch), await anna.send(batch)]).toEqual([['applied'], ['applied']]);
   const on = { entityId: batch.entityId, deps: [batch.opId] };
@@ -97,7 +97,7 @@ test('archive §6: every device of the client knows who printed what; damage and
   ]);
 });
 
-test('archive §6: labels that cannot have been printed are refused', async () => {
+test('labels that cannot have been printed are refused', async () => {
   const send = (payload: object, more: object = {}) => anna.send(anna.make('labels.print', { ...payload }, more));
   const once = anna.make('labels.print', printed(951, 960));
   await anna.send(once);
@@ -122,7 +122,7 @@ test('archive §6: labels that cannot have been printed are refused', async () =
     expect([bad, await send(bad)]).toEqual([bad, ['refused payloadInvalid']]);
 });
 
-test('archive §3: a label is used once a box has its code', async () => {
+test('a label is used once a box has its code', async () => {
   const [plain, checked] = [printed(101, 110), printed(111, 120)];
   const one = anna.make('labels.print', {
     ...plain,
@@ -141,7 +141,7 @@ test('archive §3: a label is used once a box has its code', async () => {
   expect([used(one.entityId), used(two.entityId)]).toEqual([2, 2]);
 });
 
-test('archive §2: series with what is printed of each, and batches newest first in pages that join', async () => {
+test('series with what is printed of each, and batches newest first in pages that join', async () => {
   const all = await call(labelHandlers.series, {});
   expect(all).toMatchObject([
     { typeId: 'box', of: 'container', prefix: '' },

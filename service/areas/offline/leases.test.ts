@@ -53,7 +53,7 @@ test('S6: a series gives so many numbers in 24 hours, and goes on the next day',
   expect(await lease('late', most)).toMatchObject({ data: [{ last: expect.any(Number) }] });
 });
 
-test('archive §8: after a restore a number that comes back with a device is no base of numbers another may have', async () => {
+test('after a restore a number that comes back with a device is no base of numbers another may have', async () => {
   bench.pass(DAY_MS);
   await bench.db.asSystem((tx) => tx.delete(leases));
   const tablet = bench.device('anna', 'typed');
@@ -67,7 +67,7 @@ test('archive §8: after a restore a number that comes back with a device is no 
   expect(await lease('fourth')).toMatchObject({ data: [{ next: used + LIMITS.leasedADay + 11 }] });
 });
 
-test('archive §8: what a backup missed for days, and lives of the database it never knew, are left out as well', async () => {
+test('what a backup missed for days, and lives of the database it never knew, are left out as well', async () => {
   const skipped = async (before?: number) => {
     const notes: number[] = [];
     const note = async (sum: number) => void notes.push(sum);
@@ -83,7 +83,7 @@ test('archive §8: what a backup missed for days, and lives of the database it n
   expect(await skipped(lost)).toEqual([lost + LIMITS.leasedADay, lost + LIMITS.leasedADay]);
 });
 
-test('archive §6: a printed number moves a series only once a lease reaches it', async () => {
+test('a printed number moves a series only once a lease reaches it', async () => {
   const tablet = bench.device('anna', 'printer');
   const series = { series: 'container', typeId: 'box', prefix: '', width: 10, checkDigit: false, format: 'a4x24' };
   const print = (number: number) =>

@@ -90,7 +90,7 @@ test('boxes are counted up to the site, and codes boxes are on without being a p
   expect(unknown).toEqual([{ code: 'NOWHERE-1', boxes: 1 }]);
 });
 
-test('archive §12: customers neither see nor change shelves', async () => {
+test('customers neither see nor change shelves', async () => {
   const { token: operator } = await bench.signIn('operator');
   expect(await ask('/api/places/list', { parent: '' }, operator)).toBe('grant.missing');
   expect(await ask('/api/places/save', { adds: true, places: [place('X', 'site', '')] }, operator)).toBe('grant.missing');

@@ -254,7 +254,7 @@ async function erasures(code: string) {
   return events.flatMap(({ operation, detail }) => (operation === documentEvent.erased ? [detail] : []));
 }
 
-test('orders §9: a hold whose review is due is named once to the readers of its projects, without its matter', async () => {
+test('a hold whose review is due is named once to the readers of its projects, without its matter', async () => {
   const box = anna.box('RT-20');
   await anna.send(box);
   await ask('celina', 'holdPlace', hold('box', [box.entityId]));
@@ -324,7 +324,7 @@ test('hold between approval and execution: the rest goes, the held box stays, th
   expect(list).toMatchObject([{ orderId: opId, items: 1, valid: true }]);
   expect(list[0]?.number).toMatch(/^D\d{4}-000001$/);
 
-  // counts that were under way offline arrive now: that of the destroyed box is refused, and its custody has ended (archive §8)
+  // counts that were under way offline arrive now: that of the destroyed box is refused, and its custody has ended
   const custodyOf = async (box: Operation) =>
     (await bench.db.asSystem((tx) => tx.select().from(custody).where(eq(custody.containerId, box.entityId)))).length;
   const place = edyta.make('container.place', { projectId: 'p1', placeCode: 'R-1', scanned: true }, { entityId: goes.entityId });

@@ -55,7 +55,7 @@ function attachedTo(pdf: Uint8Array): unknown {
   return JSON.parse(inflateSync(Buffer.from(body, 'latin1')).toString('utf8'));
 }
 
-test('archive §6: the PDF names box, seals, steps, hash and verdict in each language, and is a PDF', async () => {
+test('the PDF names box, seals, steps, hash and verdict in each language, and is a PDF', async () => {
   const token = await tokenOf(box);
   const [en, pl, de] = await Promise.all((['en', 'pl', 'de'] as const).map((language) => paper(token, language)));
   if (!en || !pl || !de || !('drawn' in en)) throw new Error('no paper');
@@ -68,7 +68,7 @@ test('archive §6: the PDF names box, seals, steps, hash and verdict in each lan
   expect(pdfText(await drawn(de))).toContain('Seit der Versiegelung am 2026-11-20 nichts geändert.');
 });
 
-test('archive §6: the file inside the PDF is a whole seal that anyone can check, and neither names a person or a document', async () => {
+test('the file inside the PDF is a whole seal that anyone can check, and neither names a person or a document', async () => {
   const pdf = await drawn(await paper(await tokenOf(box)));
   const seal = v.parse(sealFile, attachedTo(pdf));
   expect(await checkSeal(seal.page, seal, nodeCrypto)).toMatchObject({ fault: 'none' });
@@ -79,7 +79,7 @@ test('archive §6: the file inside the PDF is a whole seal that anyone can check
 const turn = (from: string, to: string) =>
   bench.db.asSystem((tx) => tx.execute(sql`update registrations set code = ${to} where code = ${from} and tenant_id = 't1'`));
 
-test('archive §6: one changed byte turns the sentence of the paper', async () => {
+test('one changed byte turns the sentence of the paper', async () => {
   await turn('PAPER-1-SECRET', 'PAPER-1-SECREt');
   const text = pdfText(await drawn(await paper(await tokenOf(box))));
   await turn('PAPER-1-SECREt', 'PAPER-1-SECRET');
@@ -124,7 +124,7 @@ test('who may read transfer lists has the paper from the box, without a token', 
   expect(await ask('unknown')).toMatchObject({ refused: 'row.unknown' });
 });
 
-test('archive §6: the file for who may read transfer lists has the sealed content, which hashes to the seal; no paper and no page has', async () => {
+test('the file for who may read transfer lists has the sealed content, which hashes to the seal; no paper and no page has', async () => {
   const { file } = handlers;
   if (typeof file !== 'function') throw new Error('It opens its own transactions.');
   const ask = async (format: 'json' | 'pdf') =>
@@ -138,7 +138,7 @@ test('archive §6: the file for who may read transfer lists has the sealed conte
   expect(v.parse(sealFile, attachedTo(await ask('pdf'))).content).toBeUndefined();
 });
 
-test('archive §6: a seal whose content was not compared is not called unchanged, and other documents than sealed are a fault', async () => {
+test('a seal whose content was not compared is not called unchanged, and other documents than sealed are a fault', async () => {
   const { page, ...proof } = v.parse(sealFile, attachedTo(await drawn(await paper(await tokenOf(box)))));
   const unknown = { ...page, content: { ...page.content, now: 'unknown' as const } };
   expect(await checkSeal(unknown, proof, nodeCrypto)).toMatchObject({ fault: 'none', compared: false });

@@ -30,7 +30,7 @@ async function sealOn(id: string): Promise<unknown> {
   return row.sealBroken ?? 'intact';
 }
 
-test('archive §2: a box is sealed from its closing until it is opened again', async () => {
+test('a box is sealed from its closing until it is opened again', async () => {
   const box = anna.box('WHOLE-1');
   await anna.send(box, anna.file(box, 'WHOLE-D1'));
   expect(await sealOn(box.entityId)).toBe('none');
@@ -44,7 +44,7 @@ test('archive §2: a box is sealed from its closing until it is opened again', a
   expect(await sealOn(box.entityId)).toBe('intact');
 });
 
-test('archive §2: a document moved out breaks the seals of both boxes, and both are whole when it is back', async () => {
+test('a document moved out breaks the seals of both boxes, and both are whole when it is back', async () => {
   const [from, to] = [
     await closedBox(anna, 'WHOLE-2', ['WHOLE-D3', 'WHOLE-D4', 'WHOLE-D5']),
     await closedBox(anna, 'WHOLE-3', ['WHOLE-D6']),
@@ -65,7 +65,7 @@ test('archive §2: a document moved out breaks the seals of both boxes, and both
   expect([await sealOn(from.id), await sealOn(to.id)]).toEqual(['intact', 'intact']);
 });
 
-test('archive §2: one corrected byte breaks a seal and the byte put back mends it; a pile is no content', async () => {
+test('one corrected byte breaks a seal and the byte put back mends it; a pile is no content', async () => {
   const { id, documents } = await closedBox(anna, 'WHOLE-4', ['WHOLE-D7']);
   const [document] = documents;
   if (!document) throw new Error('no document');
@@ -79,7 +79,7 @@ test('archive §2: one corrected byte breaks a seal and the byte put back mends 
   expect(await sealOn(id)).toBe('intact');
 });
 
-test('archive §2: a struck document breaks the seal for good', async () => {
+test('a struck document breaks the seal for good', async () => {
   const { id, documents } = await closedBox(anna, 'WHOLE-5', ['WHOLE-D8', 'WHOLE-D9']);
   const [document] = documents;
   if (!document) throw new Error('no document');
@@ -87,7 +87,7 @@ test('archive §2: a struck document breaks the seal for good', async () => {
   expect(await sealOn(id)).toMatchObject({ did: 'struck', documents: 1 });
 });
 
-test('archive §2: a byte changed in the database is found when the box is received', async () => {
+test('a byte changed in the database is found when the box is received', async () => {
   const { id } = await closedBox(anna, 'WHOLE-6', ['WHOLE-D10']);
   await bench.db.asSystem((tx) => tx.execute(sql`update registrations set code = 'WHOLE-D11' where container_id = ${id}`));
   expect(await sealOn(id)).toBe('intact');

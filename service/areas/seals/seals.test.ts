@@ -108,7 +108,7 @@ async function broken(change: string, back: string) {
   return found;
 }
 
-test('archive §6: a closed box has a page with a token of 128 bits, and a browser finds it whole under a signed root', async () => {
+test('a closed box has a page with a token of 128 bits, and a browser finds it whole under a signed root', async () => {
   expect(Buffer.from(await tokenOf(box), 'base64url')).toHaveLength(16);
   expect(await verdict()).toEqual({ fault: 'none', signed: 2 });
   const page = await pageOf(await tokenOf(box));

@@ -83,7 +83,7 @@ test('S1 §4: the archive receives a box once, with its seals, condition and she
   expect(placed.get(`placed:${box.id}`)).toMatchObject({ placeCode: 'R-02-04-06' });
 });
 
-test('archive §3: customers never receive shelves, and cannot receive boxes', async () => {
+test('customers never receive shelves, and cannot receive boxes', async () => {
   const anna = bench.device('anna');
   const box = await boxOnTheWay('RCV-2', ['RCV-D2']);
   const arrived = { projectId: 'p1', seals: [], condition: 'good', placeCode: 'R-1', scanned: true };
@@ -91,7 +91,7 @@ test('archive §3: customers never receive shelves, and cannot receive boxes', a
   expect((await anna.rows('lists/placed')).size).toBe(0);
 });
 
-test('archive §4: a box that was never closed is not received', async () => {
+test('a box that was never closed is not received', async () => {
   const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
   const open = anna.box('RCV-3');
   await anna.send(open);
@@ -100,7 +100,7 @@ test('archive §4: a box that was never closed is not received', async () => {
   expect(await edyta.send(receive)).toEqual(['refused containerNotClosed']);
 });
 
-test('archive §4: a count that finds everything is confirmed, and receives the box that was on its way', async () => {
+test('a count that finds everything is confirmed, and receives the box that was on its way', async () => {
   const edyta = bench.device('edyta');
   const box = await boxOnTheWay('CNT-1', ['CNT-D1', 'CNT-D2']);
   const payload = counted(box, box.documents.map(found));
@@ -123,7 +123,7 @@ test('archive §4: a count that finds everything is confirmed, and receives the 
   expect(await eventsOf(box)).toEqual([custodyEvent.received, custodyEvent.counted]);
 });
 
-test('archive §3: differences never block a count; each becomes an exception, and no registration changes', async () => {
+test('differences never block a count; each becomes an exception, and no registration changes', async () => {
   const edyta = bench.device('edyta');
   const box = await boxOnTheWay('CNT-2', ['CNT-D3', 'CNT-D4']);
   const items = [...box.documents.slice(0, 1).map(found), stray('NOBODYS-1')];
@@ -139,7 +139,7 @@ test('archive §3: differences never block a count; each becomes an exception, a
   expect([...registered.values()].filter(({ containerId }) => containerId === box.id)).toHaveLength(2);
 });
 
-test('archive §4: a count that is put aside is continued at another bench, and arrives once', async () => {
+test('a count that is put aside is continued at another bench, and arrives once', async () => {
   const [edyta, celina] = [bench.device('edyta'), bench.device('celina')];
   const box = await boxOnTheWay('CNT-3', ['CNT-D5', 'CNT-D6']);
   const first = box.documents.slice(0, 1).map(found);
@@ -157,7 +157,7 @@ test('archive §4: a count that is put aside is continued at another bench, and 
   expect([...(await celina.rows('lists/part')).keys()].filter((id) => id === parts[0])).toEqual([]);
 });
 
-test('archive §4: numbers that are no longer true go to a person, with both sides, and nothing is confirmed', async () => {
+test('numbers that are no longer true go to a person, with both sides, and nothing is confirmed', async () => {
   const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
   const box = await boxOnTheWay('CNT-4', ['CNT-D7', 'CNT-D8']);
   const payload = counted(box, box.documents.map(found));
@@ -184,7 +184,7 @@ async function exceptionsOf(device: TestDevice, { id }: Ordered) {
     .toSorted((a, b) => (String(a) < String(b) ? -1 : 1));
 }
 
-test('archive §3: a settled count is opened again with right and reason only, and is then counted as any other', async () => {
+test('a settled count is opened again with right and reason only, and is then counted as any other', async () => {
   const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
   const box = await boxOnTheWay('AGN-1', ['AGN-D1', 'AGN-D2']);
   await edyta.send(verify(edyta, box, counted(box, box.documents.slice(0, 1).map(found))));
@@ -228,7 +228,7 @@ test('a confirmed count closes the runs of other benches: their scans are found 
   expect((await second.rows<Count>('lists/count')).get(countId(box.id))).toMatchObject({ found: 1, missing: 1 });
 });
 
-test('archive §3: another count resolves the exceptions it disproves and doubles none that is open', async () => {
+test('another count resolves the exceptions it disproves and doubles none that is open', async () => {
   const edyta = bench.device('edyta');
   const box = await boxOnTheWay('AGN-2', ['AGN-D3', 'AGN-D4', 'AGN-D5']);
   const [first, second] = box.documents.map(found);
@@ -254,7 +254,7 @@ test('hostile: an open box, or one that was never counted, is not opened for ano
   expect(await eventsOf(box)).toEqual([]);
 });
 
-test('archive §8: a label that cannot be read is an exception of its own, and the answer about a counted box names what its count found', async () => {
+test('a label that cannot be read is an exception of its own, and the answer about a counted box names what its count found', async () => {
   const edyta = bench.device('edyta');
   const box = await boxOnTheWay('RED-1', ['RED-D1', 'RED-D2']);
   const torn: CountItemRow = ['', unreadableCode('7'.repeat(900)), countOutcome.unreadable, 's', 1];
@@ -287,7 +287,7 @@ test('archive §8: a label that cannot be read is an exception of its own, and t
 
 const DAY_MS = 86_400_000;
 test.each([2 * DAY_MS, -2 * DAY_MS])(
-  'archive §8: at a bench whose clock is %i ms off, times are those of the service and the order is that of its counter',
+  'at a bench whose clock is %i ms off, times are those of the service and the order is that of its counter',
   async (skewMs) => {
     const edyta = bench.device('edyta', `tablet-${skewMs}`);
     const code = `CLK${Math.sign(skewMs)}`;
@@ -321,7 +321,7 @@ test('hostile: parts of another box are no part of this count', async () => {
   expect(await edyta.send(stolen)).toEqual(['refused payloadInvalid']);
 });
 
-test('archive §6: an exception is noted once and resolved once, by a person who may correct', async () => {
+test('an exception is noted once and resolved once, by a person who may correct', async () => {
   const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
   const payload = {
     projectId: 'p1',

@@ -50,7 +50,7 @@ test('S1 §7 GenerateCsv: the file has all boxes of the project, however many, w
 const of = async (documentCode: string) =>
   (await post('validate-document', { projectId: 'own-project', boxCode: '', documentCode })).body['data'];
 
-test('archive §6: validation without a box names the box of a document, and of a code that no box has none', async () => {
+test('validation without a box names the box of a document, and of a code that no box has none', async () => {
   const box = await bench.db.asSystem(async (tx) => {
     const [document] = await tx.select().from(registrations).where(eq(registrations.projectId, 'own-project')).limit(1);
     if (!document) throw new Error('no document to copy');
@@ -65,7 +65,7 @@ test('archive §6: validation without a box names the box of a document, and of 
   expect(await of('NO-SUCH-DOCUMENT')).toMatchObject({ outcome: countOutcome.unknown, boxCode: '' });
 });
 
-test('archive §12: the boxes have the number found by their count; only the archive gets their shelves', async () => {
+test('the boxes have the number found by their count; only the archive gets their shelves', async () => {
   const made = {
     tenantId: 't-north',
     projectId: 'own-project',

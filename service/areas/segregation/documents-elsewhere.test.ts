@@ -39,7 +39,7 @@ async function coldBox(code: string, documents: readonly string[], before: (box:
   return box;
 }
 
-test('archive §6: documents of boxes that no device has are listed with what there is to correct, those of devices are not', async () => {
+test('documents of boxes that no device has are listed with what there is to correct, those of devices are not', async () => {
   const cold = await coldBox('EL-2', ['el-21', 'el-22', 'el-23'], (box) => correct(box, 1));
   const other = await coldBox('EL-1', ['el-11', 'el-12']);
   const near = await closedBox(anna, 'EL-3', ['el-31']);
@@ -68,7 +68,7 @@ test('archive §6: documents of boxes that no device has are listed with what th
   expect(await codes({ show: 'changed' })).toEqual(['EL-12']);
 });
 
-test('archive §6: they come a page at a time; a project that is not the one of the caller has none', async () => {
+test('they come a page at a time; a project that is not the one of the caller has none', async () => {
   const many = Array.from({ length: 210 }, (_, n) => `pg-${String(n).padStart(3, '0')}`);
   await coldBox('PG-1', many, async (box) => {
     await bench.db.asSystem((tx) =>

@@ -33,7 +33,7 @@ const messagesOn = async (code: string) => {
   return found.map(({ userId, text }) => [userId, text] as const).toSorted(([a], [b]) => (a < b ? -1 : 1));
 };
 
-test('archive §3: a count that differs is one message a box to the supervisors of its project and to who closed it', async () => {
+test('a count that differs is one message a box to the supervisors of its project and to who closed it', async () => {
   const edyta = bench.device('edyta');
   const { id } = await closedBox('NEWS-1');
   const numbers = { expected: 1, found: 0, missing: 1, extra: 0, strays: 0 };
@@ -52,7 +52,7 @@ test('archive §3: a count that differs is one message a box to the supervisors 
   expect((await messagesOn('NEWS-1')).filter(([, words]) => words.startsWith('The count'))).toHaveLength(3);
 });
 
-test('archive §3: a box received without an order is a message to who made it; one on an order is not', async () => {
+test('a box received without an order is a message to who made it; one on an order is not', async () => {
   const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
   const { id } = await closedBox('NEWS-2');
   const ordered = await closedBox('NEWS-3');
@@ -64,7 +64,7 @@ test('archive §3: a box received without an order is a message to who made it; 
   expect(await messagesOn('NEWS-3')).toEqual([]);
 });
 
-test('archive §3: a box that was ordered by its code alone is not called one without an order', async () => {
+test('a box that was ordered by its code alone is not called one without an order', async () => {
   const [anna, edyta] = [bench.device('anna'), bench.device('edyta')];
   await bench.db.asSystem((tx) => tx.update(projects).set({ approval: [] }));
   const { pickup } = operationType;

@@ -24,7 +24,7 @@ const delivery = (id: string, userId = 'edyta', tenantId = 't1') => {
   return bench.db.inTenant(tenantId, (tx) => read({ ...bench.context(userId, tenantId), tx }, { id, after: '' }));
 };
 
-test('archive §2: a delivery is read by the id of its pickup, with its items and their boxes; no other order is one', async () => {
+test('a delivery is read by the id of its pickup, with its items and their boxes; no other order is one', async () => {
   const anna = bench.device('anna');
   const boxes: Operation[] = [];
   for (const code of ['GATE-1', 'GATE-2']) boxes.push(await boxAt(bench, anna, code, containerStatus.closed));

@@ -22,7 +22,7 @@ const payroll = { id: crypto.randomUUID(), name: 'Payroll', tray: '2', colour: '
 const saved = (categories: object[], versionSeen: number) =>
   ask('POST', 'update-categories', { projectId: 'own-project', versionSeen, categories });
 
-test('archive §2: categories are saved whole; those that are left out are withdrawn and stay for their documents', async () => {
+test('categories are saved whole; those that are left out are withdrawn and stay for their documents', async () => {
   expect(await saved([contracts, payroll], 0)).toMatchObject({ version: 1 });
   expect(await saved([{ ...payroll, tray: '7' }], 1)).toMatchObject({
     version: 2,
@@ -39,7 +39,7 @@ test('archive §2: categories are saved whole; those that are left out are withd
   });
 });
 
-test('archive §2: the second of two editors learns that the set was changed, and nothing is written', async () => {
+test('the second of two editors learns that the set was changed, and nothing is written', async () => {
   expect(await saved([contracts], 1)).toBe('row.changed');
   expect(await ask('GET', 'categories/own-project')).toMatchObject({ version: 2 });
 });
@@ -58,7 +58,7 @@ test('a condition or pattern that cannot be read is refused, and so is an id of 
   expect(await saved([contracts, contracts], 2)).toBe('sorting.twice');
 });
 
-test('archive §2: people who only sort read the settings and change none', async () => {
+test('people who only sort read the settings and change none', async () => {
   const reasons = { projectId: 'own-project', versionSeen: 0, justifications: [{ id: crypto.randomUUID(), name: 'Blank' }] };
   expect(await ask('POST', 'justification-save', reasons, 'User')).toBe('grant.missing');
   expect(await ask('POST', 'justification-save', reasons)).toMatchObject({ version: 1, justifications: [{ name: 'Blank' }] });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => bench.close());
 
-test('archive §6: documents of a synchronization have the number of pages of their electronic copy', async () => {
+test('documents of a synchronization have the number of pages of their electronic copy', async () => {
   const { token } = await bench.signIn('operator');
   const ask = async (method: string, path: string, body?: object) =>
     (await bench.ask(method, `/api/segregation/${path}`, { token, body })).body;

@@ -58,7 +58,7 @@ async function claim(box: { id: string }, type: Position['type'], objectId: stri
     bench.db.asSystem((tx) => tx.update(positions).set(now).where(eq(positions.id, made.id)));
 }
 
-test('archive §4: a document is sorted onto a pile by anyone who may sort; the second time changes nothing', async () => {
+test('a document is sorted onto a pile by anyone who may sort; the second time changes nothing', async () => {
   const box = await closedBox(anna, 'TRT-1', ['TRT-D1']);
   const [paper] = box.documents;
   if (!paper) throw new Error('no document');
@@ -69,7 +69,7 @@ test('archive §4: a document is sorted onto a pile by anyone who may sort; the 
   expect(await documentNow(paper)).toMatchObject({ categoryId: 'c-1', version });
 });
 
-test('archive §3: rehousing moves the document, counts both boxes, and leaves custody, history and a line with the reason', async () => {
+test('rehousing moves the document, counts both boxes, and leaves custody, history and a line with the reason', async () => {
   const [from, to] = [await closedBox(anna, 'TRT-2', ['TRT-D2', 'TRT-D3']), await closedBox(anna, 'TRT-3', ['TRT-D4'])];
   const [paper] = from.documents;
   if (!paper) throw new Error('no document');
@@ -103,7 +103,7 @@ test('archive §3: rehousing moves the document, counts both boxes, and leaves c
   });
 });
 
-test('archive §5: a document never goes to a box of another project, and never out of an open one', async () => {
+test('a document never goes to a box of another project, and never out of an open one', async () => {
   const box = await closedBox(anna, 'TRT-4', ['TRT-D5']);
   const [paper] = box.documents;
   const open = anna.box('TRT-5');
@@ -118,7 +118,7 @@ test('archive §5: a document never goes to a box of another project, and never 
   ]);
 });
 
-test('archive §3: a struck document is gone from its box, and who struck it and why stays', async () => {
+test('a struck document is gone from its box, and who struck it and why stays', async () => {
   const box = await closedBox(anna, 'TRT-6', ['TRT-D7', 'TRT-D8']);
   const [paper] = box.documents;
   if (!paper) throw new Error('no document');
@@ -144,7 +144,7 @@ test('a document that an order waits for is not struck; the pickup that brings i
   expect(await edyta.send(strike())).toEqual(['applied']);
 });
 
-test('archive §3: a document moves into a box that a pickup brought, never into one that an order waits for or took away', async () => {
+test('a document moves into a box that a pickup brought, never into one that an order waits for or took away', async () => {
   const from = await closedBox(anna, 'TRT-6C', ['TRT-D7C', 'TRT-D8C']);
   const [brought, lent] = [await closedBox(anna, 'TRT-6D', ['TRT-D7D']), await closedBox(anna, 'TRT-6E', ['TRT-D7E'])];
   const [first, second] = from.documents;
@@ -176,7 +176,7 @@ test('a document that an order waits for stays where its picker goes, and none g
   expect(await edyta.send(move(to.id))).toEqual(['applied']);
 });
 
-test('archive §4: values are corrected by the rules of the class in a closed box, with the reason', async () => {
+test('values are corrected by the rules of the class in a closed box, with the reason', async () => {
   const box = await closedBox(anna, 'TRT-7', ['TRT-D9']);
   const [paper] = box.documents;
   if (!paper) throw new Error('no document');
@@ -188,7 +188,7 @@ test('archive §4: values are corrected by the rules of the class in a closed bo
   expect(await historyOf(paper)).toMatchObject([{ did: 'corrected', code: 'TRT-D9', reason: 'Misread label.' }]);
 });
 
-test('archive §3: pages are compared while the synchronization is open; accepting a document justifies what is missing', async () => {
+test('pages are compared while the synchronization is open; accepting a document justifies what is missing', async () => {
   const box = await closedBox(anna, 'TRT-8', ['TRT-D10']);
   const [paper] = box.documents;
   if (!paper) throw new Error('no document');
@@ -234,7 +234,7 @@ interface Many {
   undoes?: string;
 }
 
-test('archive §3: many documents are corrected after a preview, and put back for 15 minutes; what others changed since stays', async () => {
+test('many documents are corrected after a preview, and put back for 15 minutes; what others changed since stays', async () => {
   const box = await closedBox(anna, 'MASS-1', ['MASS-D1', 'MASS-D2', 'MASS-D3']);
   const change = treatmentHandlers.massUpdateRegistration as OwnTransactionHandler<typeof treatmentCalls.massUpdateRegistration>;
   const ask = async (input: Many, userId = 'edyta') => {

@@ -80,7 +80,7 @@ test('I4: an open part of a count leaves the sight of a person with its document
   expect(await news()).toEqual([true]);
 });
 
-test('archive §3: for a change of a document the database reads the open parts alone, whatever was counted before', async () => {
+test('for a change of a document the database reads the open parts alone, whatever was counted before', async () => {
   const paper = await putAside('PART-2');
   await bench.db.asSystem(async (tx) => {
     const [one] = await tx.select().from(countParts).limit(1);

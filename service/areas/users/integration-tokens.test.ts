@@ -246,7 +246,7 @@ describe('hostile tokens', () => {
   });
 });
 
-test('administration §3: administrators are warned once of a token that ends within 14 days, and of no other', async () => {
+test('administrators are warned once of a token that ends within 14 days, and of no other', async () => {
   const [soon, later, ended] = [
     await made({ name: 'Ends soon' }),
     await made({ name: 'Later' }),

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('documents §9: the plans of 420 documents have what a demonstration needs of each', () => {
+test('the plans of 420 documents have what a demonstration needs of each', () => {
   const plans = [
     ...Array.from({ length: FIRST_DOCUMENTS }, (_, at) => firstPlan(at)),
     ...Array.from({ length: FURTHER_DOCUMENTS }, (_, at) => furtherPlan(at)),
@@ -58,7 +58,7 @@ test('documents §9: the plans of 420 documents have what a demonstration needs 
   }).toEqual({ black: 24, marked: 40, versions: 35, three: 7, texts: 12, unread: 40, scans: 60, largest: 1, layouts: 60 });
 });
 
-test('documents §9: further documents get their files as work after all that people wait for, and what refers to them', async () => {
+test('further documents get their files as work after all that people wait for, and what refers to them', async () => {
   const [vault, store] = [db as Database, folderStore(join(folder, 'files'))];
   const drawn = new Pages({ store, folder: join(folder, 'spool'), processes: 2, log: pino({ level: 'silent' }) });
   pages = drawn;

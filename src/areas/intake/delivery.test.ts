@@ -13,12 +13,12 @@ const box = (code: string, status: ContainerStatus) =>
 const boxes = (...rows: Container[]) => new Map(rows.map((row) => [row.id, row]));
 const codes = (rows: ReturnType<typeof awaited>) => rows.map((row) => row.position.code);
 
-test('archive §3: a delivery expects what was handed over; what stayed at its place is not missing', () => {
+test('a delivery expects what was handed over; what stayed at its place is not missing', () => {
   const positions = [position('1', positionState.onTheWay), position('2', positionState.asked)];
   expect(codes(awaited({ positions, boxes: boxes(), sealed: [{ kind: 'pickup', lines: [] }] }))).toEqual(['1']);
 });
 
-test('archive §3: a truck that is faster than the handover of its tablet is expected whole', () => {
+test('a truck that is faster than the handover of its tablet is expected whole', () => {
   const positions = [position('1', positionState.asked), position('2', positionState.picked), position('3', positionState.done)];
   expect(codes(awaited({ positions, boxes: boxes(), sealed: [] }))).toEqual(['1', '2', '3']);
 });

@@ -25,7 +25,7 @@ const about = { projectId: 'hr', containerTypeId: 'box', classId: 'file', costCe
 const create = (code: string) => run.save(containerCreate, { payload: { ...about, code, scanned: true } });
 const reasonsOf = (states: readonly (Refusal | null)[]) => states.map((state) => state?.why ?? null);
 
-test('archive §4: the notice of a box that no device has sent follows the box, and is gone once it can be received', async () => {
+test('the notice of a box that no device has sent follows the box, and is gone once it can be received', async () => {
   const { states, stop } = follow({ code: '0000000007', why: 'unknown' });
   await create('0000000008');
   const { entityId } = await create('0000000007');

@@ -38,7 +38,7 @@ async function pickup(id: string, items: readonly Position[], more: { status?: O
 const coded = { objectId: '', containerId: '', claimed: true, state: positionState.onTheWay };
 const closed = (code: string) => containerRow({ id: `box-${code}`, code, projectId: 'p', status: containerStatus.closed });
 
-test('archive §6: a box that was ordered by its code is expected by that order, and one on no order by none', async () => {
+test('a box that was ordered by its code is expected by that order, and one on no order by none', async () => {
   await pickup('o1', [pickupPosition('B-1', coded)]);
   const { store } = opened();
   expect(await orderOfBox(store, closed('B-1'))).toBe('o1');
@@ -47,7 +47,7 @@ test('archive §6: a box that was ordered by its code is expected by that order,
   expect(await orderOfBox(store, { ...closed('B-1'), orderId: 'own' })).toBe('own');
 });
 
-test('archive §6: a box that is in the archive is expected again while a pickup names it, by its code as well', async () => {
+test('a box that is in the archive is expected again while a pickup names it, by its code as well', async () => {
   const { store } = opened();
   const stored = { ...closed('B-1'), status: containerStatus.completed };
   expect(await standingOf(store, stored)).toBe('received');
@@ -55,7 +55,7 @@ test('archive §6: a box that is in the archive is expected again while a pickup
   expect(await standingOf(store, stored)).toBe('expected');
 });
 
-test('archive §6: a document is found by its item under way, whichever delivery is open', async () => {
+test('a document is found by its item under way, whichever delivery is open', async () => {
   const document = { type: orderType.orderPickupDocument, objectType: objectType.document, claimed: true, containerId: 'box' };
   const waiting = pickupPosition('D-1', { ...document, state: positionState.asked });
   await pickup('first', [waiting], { status: orderStatus.accepted });

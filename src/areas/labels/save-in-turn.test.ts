@@ -11,7 +11,7 @@ const [first, second, third] = [
   { ...series, first: 95, last: 96 },
 ];
 
-test('archive §6: a range the disk refuses is not put out, and neither are those behind it; those before it are', async () => {
+test('a range the disk refuses is not put out, and neither are those behind it; those before it are', async () => {
   const asked: number[] = [];
   const untilFull = async (range: { first: number }) => asked.push(range.first) < 2;
   expect(await saveInTurn([first, second, third], untilFull)).toEqual({ saved: [first], refused: [second, third] });

@@ -5,7 +5,7 @@ import { isListed, linesOfOutcome } from './order-lines.ts';
 
 const basket = { operation: operationType.delivery, bulkId: '', status: orderStatus.draft };
 
-test('orders §4: a basket of a bulk order is listed with the bulk order until it is sent', () => {
+test('a basket of a bulk order is listed with the bulk order until it is sent', () => {
   expect(isListed(basket, operationType.delivery)).toBe(true);
   expect(isListed(basket, operationType.destroy)).toBe(false);
   const part = { ...basket, bulkId: 'bulk' };

@@ -27,7 +27,7 @@ async function hold(...ranges: ReturnType<typeof range>[]): Promise<void> {
 }
 const left = async () => leftIn((await opened.store.get('settings', [ID]))[0]?.value as LeaseValue | undefined);
 
-test('archive §6: printed numbers leave the lease for good, over the end of a range', async () => {
+test('printed numbers leave the lease for good, over the end of a range', async () => {
   await hold(range(7, 9), range(20, 40));
   expect(await takeNumbers(series, 5)).toEqual([
     { first: 7, last: 9, width: 5 },
@@ -36,18 +36,18 @@ test('archive §6: printed numbers leave the lease for good, over the end of a r
   expect(await nextNumber('container:env', 'EN-')).toBe('EN-00022');
 });
 
-test('archive §6: ranges that join are one run, so one sheet is one batch', async () => {
+test('ranges that join are one run, so one sheet is one batch', async () => {
   await hold(range(1, 10), range(11, 20));
   expect(await takeNumbers(series, 20)).toEqual([{ first: 1, last: 20, width: 5 }]);
 });
 
-test('archive §6: a lease that is too small stays as it is', async () => {
+test('a lease that is too small stays as it is', async () => {
   await hold(range(1, 9));
   expect([await takeNumbers(series, 10), await left()]).toEqual([undefined, 9]);
   expect(await takeNumbers({ of: 'container', prefix: '' }, 1)).toBeUndefined();
 });
 
-test('archive §8: no printed number is handed out twice, however many print and take together', async () => {
+test('no printed number is handed out twice, however many print and take together', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 8 }), async (asks) => {
       await hold(range(1, 40), range(41, 50), range(100, 140));

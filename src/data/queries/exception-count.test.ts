@@ -19,7 +19,7 @@ const row = (id: string, sort: string, shown: number) =>
     mark: 'accepted',
   }) as never; // its row is not read
 
-test('archive §1: open exceptions are counted for who may settle them, and for others none, however many there are', async () => {
+test('open exceptions are counted for who may settle them, and for others none, however many there are', async () => {
   const local = await openTestLocal();
   const { db, store } = local;
   await store.put('lists', [row('a', 'open1', 1), row('b', 'open2', 1), row('c', 'resolved1', 1), row('d', 'open3', 0)]);

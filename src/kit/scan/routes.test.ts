@@ -18,7 +18,7 @@ test('ux §6.3: box before document before seal, and the others are reported as 
   expect(routeScan('0000412873', patterns, 0).kinds).toEqual(['container', 'document']);
 });
 
-test('archive §6: a shelf is known by the pattern of the client, and a box stays a box whatever its code begins with', () => {
+test('a shelf is known by the pattern of the client, and a box stays a box whatever its code begins with', () => {
   const shelves: ScanPatterns = { ...patterns, container: ['^S-\\d{4}$'], shelf: ['^[A-Z](?:-\\d{2}){2}$'] };
   expect([kindOf('A-01-03', shelves), kindOf('R-01-03', shelves), kindOf('S-0001', shelves)]).toEqual([
     'shelf',

@@ -19,7 +19,7 @@ async function gate() {
   return { store, isShelf };
 }
 
-test('archive §6: a shelf is a place of the client, with any code; no code is one by its first letters', async () => {
+test('a shelf is a place of the client, with any code; no code is one by its first letters', async () => {
   const asked: string[] = [];
   tabs.answers[placeCalls.list.path] = ({ body }) => {
     const { parent } = body as { parent: string };
@@ -39,7 +39,7 @@ test('archive §6: a shelf is a place of the client, with any code; no code is o
   expect(asked).toHaveLength(2);
 });
 
-test('archive §6: without the service a shelf is known by its pattern, or by a box of this device that is on it', async () => {
+test('without the service a shelf is known by its pattern, or by a box of this device that is on it', async () => {
   const { store, isShelf } = await gate();
   expect(await isShelf({ code: 'B-7', kinds: ['shelf'] }, false)).toBe(true);
   expect(await isShelf({ code: 'B-8', kinds: [] }, false)).toBe(false);

@@ -45,7 +45,7 @@ async function has(name: string, tenantId = 't1'): Promise<boolean> {
   });
 }
 
-test('archive §5: the base has every box and every document of a class whose codes do not repeat', async () => {
+test('the base has every box and every document of a class whose codes do not repeat', async () => {
   const [box, gone] = [anna.box('FLT-1'), anna.box('FLT-2')];
   // codes of the class `loose` may repeat
   const [paper, loose] = [anna.file(box, 'FLT-D1'), anna.file(box, 'FLT-D2')];
@@ -67,7 +67,7 @@ test('archive §5: the base has every box and every document of a class whose co
   expect(await has(boxName('FLT-D1'))).toBe(false);
 });
 
-test('archive §5: what comes later is in the segment of its day, and a day without codes has none', async () => {
+test('what comes later is in the segment of its day, and a day without codes has none', async () => {
   await build();
   expect(await segments()).toHaveLength(1);
   const box = anna.box('FLT-3');
@@ -82,7 +82,7 @@ test('archive §5: what comes later is in the segment of its day, and a day with
   ]);
 });
 
-test('archive §5: a base is made again once its days are a tenth of it and it is a week old, without what is gone', async () => {
+test('a base is made again once its days are a tenth of it and it is a week old, without what is gone', async () => {
   const box = anna.box('FLT-4');
   const paper = anna.file(box, 'FLT-D4');
   await anna.send(box, paper);

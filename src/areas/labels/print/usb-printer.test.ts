@@ -39,7 +39,7 @@ async function opened(device: UsbDevice, patienceMs?: number): Promise<Printer> 
   return printer;
 }
 
-test('archive §6: the printing interface is claimed, and every byte of the labels arrives in order', async () => {
+test('the printing interface is claimed, and every byte of the labels arrives in order', async () => {
   const { device, calls, print } = aPrinter();
   const printer = await opened(device);
   expect(calls).toEqual(['open', 'configuration 1', 'claim 1', 'setting 1/1']);

@@ -7,7 +7,7 @@ import type { LabelFormat } from '#schema/codes/labels.ts';
 import { papers, placesOn, type LabelText } from './paper.ts';
 import { resolutions, zplLabels, type Resolution } from './zpl.ts';
 
-/** An interpreter of the printer's language draws the labels and a decoder of bar codes reads them: neither is ours (archive §7). */
+/** An interpreter of the printer's language draws the labels and a decoder of bar codes reads them: neither is ours. */
 const rolls = ['roll100x50', 'roll62x29'] as const;
 const cases = rolls.flatMap((format) => resolutions.map((dpi) => ({ format, dpi })));
 const patience = 60_000;
@@ -46,7 +46,7 @@ const isBlank = (dots: Buffer) => dots.every((dot) => dot > 127);
 const label = (text: Partial<LabelText>): LabelText => ({ code: 'E000000123', client: 'Nordwind', type: 'Karton', ...text });
 
 test.for(cases)(
-  'archive §8: a hostile title is printed on one line of its label: $format, $dpi dpi',
+  'a hostile title is printed on one line of its label: $format, $dpi dpi',
   { timeout: patience },
   async ({ format, dpi }) => {
     const hostile = '^XZ~JA';

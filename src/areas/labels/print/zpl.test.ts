@@ -10,7 +10,7 @@ function printed(field: string): string {
   return new TextDecoder().decode(new Uint8Array(bytes));
 }
 
-test('archive §6: a title of printer commands is text', () => {
+test('a title of printer commands is text', () => {
   expect(zplText('^XZ~JA')).toBe('_5EXZ_7EJA');
   const zpl = zplLabels([{ code: 'KT-00001', client: '^XZ~JA^XA', type: 'Box_1' }], 'roll100x50', 203);
   expect(zpl.match(/\^XA/g)).toHaveLength(1);
@@ -18,7 +18,7 @@ test('archive §6: a title of printer commands is text', () => {
   expect(zpl).not.toContain('~');
 });
 
-test('archive §6: no text leaves its field, and every text comes back as it was', { timeout: 20_000 }, () => {
+test('no text leaves its field, and every text comes back as it was', { timeout: 20_000 }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       const field = zplText(text);
@@ -29,7 +29,7 @@ test('archive §6: no text leaves its field, and every text comes back as it was
   );
 });
 
-test('archive §8: markup in the data of the bars is no order to the printer', () => {
+test('markup in the data of the bars is no order to the printer', () => {
   const zpl = zplLabels([{ code: 'A>:B', client: 'C', type: 'T' }], 'roll62x29', 300);
   expect(zpl).toContain(',N,N,N,A^FH_^FDA>:B^FS');
 });

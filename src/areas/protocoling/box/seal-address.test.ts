@@ -18,7 +18,7 @@ async function boxOf(id: string) {
   return found.row;
 }
 
-test('archive §6: a transfer list printed without a connection has the address that the closing carries to the service', async () => {
+test('a transfer list printed without a connection has the address that the closing carries to the service', async () => {
   const { entityId: id } = await run.save(containerCreate, { payload: { ...about, code: '0000000001', scanned: true } });
   expect(await sealAddress(await boxOf(id))).toBe('');
   const seed = newTokenSeed();

@@ -36,7 +36,7 @@ function trigger(): string[] {
   return codes;
 }
 
-test('archive §8: 500 codes in 100 s from a held trigger: each is counted once and in its order, on the disk before its tone', async () => {
+test('500 codes in 100 s from a held trigger: each is counted once and in its order, on the disk before its tone', async () => {
   const codes = trigger();
   expect(codes).toHaveLength(500);
   const page = Object.assign(new EventTarget(), { activeElement: null });

@@ -11,7 +11,7 @@ import { scanInto, scansIn } from './bench-draft.ts';
 
 const [RIGHT, WRONG, LISTED] = ['12345670', '12345675', '98765431'];
 
-test('archive §6: a code whose check digit is wrong is scanned again, not counted, unless a document of the box has it', async () => {
+test('a code whose check digit is wrong is scanned again, not counted, unless a document of the box has it', async () => {
   const opened = await openTestLocal();
   const leave = workOn(opened);
   const box = { containerId: 'box', expected: [{ id: 'd-1', code: LISTED }], items: [] };
@@ -32,7 +32,7 @@ test('archive §6: a code whose check digit is wrong is scanned again, not count
   await leave();
 });
 
-test('archive §8: a text longer than a code is kept as a paper that cannot be read, and its count can be saved', async () => {
+test('a text longer than a code is kept as a paper that cannot be read, and its count can be saved', async () => {
   const opened = await openTestLocal();
   const leave = workOn(opened);
   const items: CountItem[] = [];
@@ -69,7 +69,7 @@ test('archive §8: a text longer than a code is kept as a paper that cannot be r
   await leave();
 });
 
-test('archive §8: control characters that a scanner sends with a code are no part of it', async () => {
+test('control characters that a scanner sends with a code are no part of it', async () => {
   const opened = await openTestLocal();
   const leave = workOn(opened);
   const about = { containerId: 'box', expected: [{ id: 'd', code: 'D-1' }], items: [], barcodes: usualBarcodes };

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => tabs.close());
 
-test('archive §6: at the bench an expected document comes first, then a box of this device, then a shelf, which is not counted', async () => {
+test('at the bench an expected document comes first, then a box of this device, then a shelf, which is not counted', async () => {
   const { store } = (await tabs.signedInTab()).openNow() as Local; // a user is signed in
   const indexed = { code: 'S-0001', shown: 1, status: 1, newest: '1', orderId: '', scope: 'project:hr' };
   await store.put('containers', [{ id: 'b', ...indexed, base: null, row: null, folded: [], seq: 1, mark: 'accepted' } as never]); // its row is not read

@@ -15,7 +15,7 @@ const start = { box, expected: [{ id: 'd', code: 'D-1' }], barcodes: usualBarcod
 
 const outcomes = async () => (await scansOf('box')).map(({ code, outcome }) => [code, outcome]);
 
-test('archive §5: a scan the service knows in another box is counted as one of that box; one that was taken back stays away', async () => {
+test('a scan the service knows in another box is counted as one of that box; one that was taken back stays away', async () => {
   const [own, foreign] = [await scanOne(start, 'D-1', 'scanned'), await scanOne(start, 'F-1', 'scanned')];
   expect([isForeign(own), isForeign(foreign)]).toEqual([false, true]);
   await belongsTo('box', foreign);
@@ -29,7 +29,7 @@ test('archive §5: a scan the service knows in another box is counted as one of 
   expect((await outcomes()).map(([code]) => code)).toEqual(['D-1', 'F-1']);
 });
 
-test('archive §6: a box of which a document is not known here is never whole, and its count is compared with all of them', async () => {
+test('a box of which a document is not known here is never whole, and its count is compared with all of them', async () => {
   expect((await scanOne(start, 'D-1', 'scanned')).signal).toBe('complete');
   await takeBack('box');
   const part = { ...start, unknown: 1 };
@@ -41,7 +41,7 @@ test('archive §6: a box of which a document is not known here is never whole, a
   expect(JSON.parse(saved?.operation ?? '')).toMatchObject({ payload: { run: 'confirm', numbers } });
 });
 
-test('archive §6: the label of the next box goes by the count on the disk, also where a foreign paper was scanned just before it', async () => {
+test('the label of the next box goes by the count on the disk, also where a foreign paper was scanned just before it', async () => {
   await scanOne(start, 'D-1', 'scanned');
   expect(await countNow(start)).toEqual({ hasScans: true, isWhole: true });
   await scanOne(start, 'F-1', 'scanned');

@@ -14,7 +14,7 @@ const item = (registrationId: string, code: string, how: CountWay = 'scanned'): 
   at: 1,
 });
 
-test('archive §6: the list of a box shows as missing exactly what the count misses', () => {
+test('the list of a box shows as missing exactly what the count misses', () => {
   const counts = [[], [item('r1', 'A1')], [item('r3', '', 'picked')], [item('', 'A2')], [item('r1', 'OLD')], [item('r9', 'B9')]];
   for (const items of counts) {
     expect(expectedLines(box, items, { part: 'missing', most: 9 })).toHaveLength(countSum(box, items).missing);
@@ -27,7 +27,7 @@ test('no more lines than the most are given, the first ones of the box', () => {
   expect(lines.map(({ document: { id } }) => id)).toEqual(['r2']);
 });
 
-test('archive §6: foreign papers are listed as the confirmation notes them, each once', () => {
+test('foreign papers are listed as the confirmation notes them, each once', () => {
   const scan = (code: string, outcome: CountOutcome, registrationId = '') => ({ ...item(registrationId, code), outcome });
   const { elsewhere, unknown, again, unreadable } = countOutcome;
   const items = [scan('B7', elsewhere, 'r9'), scan('X0', unknown), scan('X0', again), scan('L0', unreadable), item('r1', 'A1')];

@@ -36,7 +36,7 @@ async function runs(): Promise<Run[]> {
   return rows.map(({ operation }) => (JSON.parse(operation) as { payload: Run }).payload); // of this kind
 }
 
-test('archive §4: at 2,500 scans the bench puts the count aside automatically and continues it', async () => {
+test('at 2,500 scans the bench puts the count aside automatically and continues it', async () => {
   const documents = documentsOf(3_001);
   const start = { box, expected: documents, barcodes: usualBarcodes, earlier: [] };
   await draftOf('box').write({ items: documents.slice(0, ITEMS_AT_ONCE - 1).map(found), touched: true });
@@ -53,7 +53,7 @@ test('archive §4: at 2,500 scans the bench puts the count aside automatically a
   expect(saved.at(-1)?.numbers).toMatchObject({ expected: 3_001, found: 3_001, missing: 0 });
 });
 
-test('archive §4: a draft that is larger than an operation is saved in several, and nothing of it is lost', async () => {
+test('a draft that is larger than an operation is saved in several, and nothing of it is lost', async () => {
   const documents = documentsOf(3_000, 64);
   await draftOf('box').write({ items: documents.map(found), touched: true });
   expect(await saveRun({ box, expected: documents }, 'confirm')).toBe(true);
@@ -65,7 +65,7 @@ test('archive §4: a draft that is larger than an operation is saved in several,
   expect(await draftOf('box').read()).toBeNull();
 });
 
-test('archive §4: thousands of differences do not make a count unsavable; their number is sent whole', async () => {
+test('thousands of differences do not make a count unsavable; their number is sent whole', async () => {
   const documents = documentsOf(6_000, 64);
   await draftOf('box').write({ items: documents.slice(0, 1).map(found), touched: true });
   expect(await saveRun({ box, expected: documents }, 'confirm')).toBe(true);

@@ -17,14 +17,14 @@ const treat = (documentId: string, asked: object): UnseenTreat => {
 const whole = (answered: Registration[], own: Registration[], treats: UnseenTreat[] = []) =>
   wholeBox({ containerId: 'box', answered, own, treats }).map(({ id, code }) => `${id} ${code}`);
 
-test('archive §6: a box of which a part is on this device has all documents of the answer, those of this device as they are here', () => {
+test('a box of which a part is on this device has all documents of the answer, those of this device as they are here', () => {
   const answered = [document('a', 'A'), document('b', 'B'), document('c', 'C')];
   expect(whole(answered, [document('b', 'B-2')])).toEqual(['b B-2', 'a A', 'c C']);
   // one that came into the box here is not in the answer yet
   expect(whole(answered.slice(0, 1), [document('d', 'D')])).toEqual(['d D', 'a A']);
 });
 
-test('archive §6: what is not sent is in the documents of the answer: corrected ones as corrected, struck and moved ones not', () => {
+test('what is not sent is in the documents of the answer: corrected ones as corrected, struck and moved ones not', () => {
   const answered = [document('a', 'A'), document('b', 'B'), document('c', 'C')];
   const treats = [
     treat('a', { do: 'correct', values: {}, evidence: {}, toVerify: [], code: 'A-2' }),

@@ -4,7 +4,7 @@ import { registrationTreat } from '#schema/operations/rooms/archive.ts';
 import { acceptances } from './acceptances.ts';
 import type { EditionRow } from './documents.list.tsx';
 
-test('archive §8: a document that lacks more pages than one operation justifies is accepted in several', () => {
+test('a document that lacks more pages than one operation justifies is accepted in several', () => {
   const missing = Array.from({ length: 401 }, (_, n) => ({ id: `page-${n}` }));
   const row = (pages: typeof missing) => ({ words: 'Folder 7', missing: pages }) as unknown as EditionRow; // further fields are not read
   const accepted = acceptances([row(missing), row(missing.slice(0, 1))]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageLines } from './page-lines.ts';
 
-test('archive §6: pages come from a CSV file with any usual separator, with or without a heading', () => {
+test('pages come from a CSV file with any usual separator, with or without a heading', () => {
   expect(pageLines('\uFEFFdocument;page;barcode\r\nKD-1;1;KD-1-P001\r\n"KD-1";2;"KD-1-P002"\r\n')).toEqual([
     { line: 2, document: 'KD-1', number: 1, barcode: 'KD-1-P001' },
     { line: 3, document: 'KD-1', number: 2, barcode: 'KD-1-P002' },
