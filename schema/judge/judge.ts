@@ -124,7 +124,7 @@ function unknown(operation: Operation, opId: string, now: number): Judgement {
 
 /**
  * True if an operation is too old to wait any longer. The device's clock minus its measured skew is precise enough for a limit of days, and
- * is used only here.
+ * otherwise only decides between two changes of one author (`seen.ts`).
  */
 export function isOld({ madeAt, skewMs }: Operation, now: number): boolean {
   return now - (madeAt - skewMs) > LIMITS.heldDays * DAY_MS;

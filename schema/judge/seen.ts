@@ -1,6 +1,6 @@
 import type { Flat } from '#schema/rules/compare.ts';
 import { differing, valueOf } from '#schema/rules/compare.ts';
-import type { Operation } from '#schema/operations/operation.ts';
+import { callDevice, madeAtByService, type Operation } from '#schema/operations/operation.ts';
 import type { Draft } from './draft.ts';
 import { flatRow } from '#schema/entities/flat.ts';
 import type { Step } from './reader.ts';
@@ -27,12 +27,12 @@ export async function seenFields<S extends SubjectName>(
   if (steps.length < row.version - Math.max(since, 1)) return null;
   if (since === 0 && !(await madeHere(draft, row.createdByOp, operation))) return null;
   let seen: Flat = states[0] ?? {};
-  steps.forEach((step, index) => {
-    if (!isOwn(step, operation)) return;
+  for (const [index, step] of steps.entries()) {
+    if (!(await isOwn(draft, step, operation))) continue;
     const [before, after] = [states[index] ?? {}, states[index + 1] ?? {}];
     const changed = differing(before, after).map((field) => [field, valueOf(after, field)] as const);
     seen = { ...seen, ...Object.fromEntries(changed) };
-  });
+  }
   return seen;
 }
 
@@ -45,11 +45,26 @@ export async function foreignSteps<S extends SubjectName>(
   since: number,
 ) {
   const steps = await draft.stepsAfter(collection, id, Math.max(since, 1));
-  return steps.filter((step) => !isOwn(step, operation));
+  const foreign: Step<S>[] = [];
+  for (const step of steps) if (!(await isOwn(draft, step, operation))) foreign.push(step);
+  return foreign;
 }
 
-function isOwn(step: Step, operation: Operation): boolean {
-  return (step.deviceId === operation.deviceId && step.n < operation.n) || operation.deps.includes(step.opId);
+async function isOwn(draft: Draft, step: Step, operation: Operation): Promise<boolean> {
+  if ((step.deviceId === operation.deviceId && step.n < operation.n) || operation.deps.includes(step.opId)) return true;
+  return isOwnAnswer(draft, step, operation);
+}
+
+/**
+ * True for an earlier step of the author where that step or this operation is a call. Both have shown the document as it was: a call
+ * is answered on the screen, and the change after it is made in that knowledge, also while the next pull is late and the version
+ * named is the one before. The clock of a device decides here only between two changes of one author; in doubt they are a case.
+ */
+async function isOwnAnswer(draft: Draft, step: Step, operation: Operation): Promise<boolean> {
+  if (step.at > madeAtByService(operation)) return false;
+  const made = await draft.receipt(step.opId);
+  if (made?.operation.userId !== operation.userId) return false;
+  return made.delivery?.how === 'call' || operation.deviceId === callDevice(operation.opId);
 }
 
 async function madeHere(draft: Draft, createdByOp: string, operation: Operation): Promise<boolean> {

@@ -48,6 +48,9 @@ export const operation = v.strictObject({
 });
 export type Operation = v.InferOutput<typeof operation>;
 
+/** Name in place of the device of an operation that no device made; with it, its number is apart from those of devices. */
+export const callDevice = (opId: string) => `service/${opId}`;
+
 /** Returns the time of saving by the service's clock, corrected by the measured skew. */
 export function madeAtByService({ madeAt, skewMs }: Pick<Operation, 'madeAt' | 'skewMs'>): number {
   return madeAt - skewMs;

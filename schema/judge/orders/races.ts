@@ -3,7 +3,7 @@ import { container } from '#schema/entities/container.ts';
 import { order } from '#schema/entities/order.ts';
 import { position } from '#schema/entities/position.ts';
 import { followUpId, positionClaim } from '#schema/operations/claims.ts';
-import { effect, type Effect, type Operation } from '#schema/operations/operation.ts';
+import { callDevice, effect, type Effect, type Operation } from '#schema/operations/operation.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
 import type { Draft } from '#schema/judge/draft.ts';
@@ -83,7 +83,7 @@ function claimOf(operation: Operation, { id, orderId, projectId }: Position, n: 
   return {
     ...operation,
     opId: followUpId(operation.opId, n),
-    deviceId: `service/${operation.opId}`,
+    deviceId: callDevice(operation.opId),
     n,
     type: positionClaim.type,
     payloadVersion: positionClaim.payloadVersion,

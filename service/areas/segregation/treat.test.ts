@@ -10,6 +10,7 @@ import type { Container } from '#schema/records/container.ts';
 import { blankPosition, type Position } from '#schema/records/position.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { treatmentHandlers } from '#service/areas/segregation/treatment-handlers.ts';
+import type { Operation } from '#schema/operations/operation.ts';
 import type { OwnTransactionHandler } from '#service/http/handlers.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { positions } from '#service/db/tables/orders.ts';
@@ -270,4 +271,54 @@ test('many documents are corrected after a preview, and put back for 15 minutes;
   expect(await ask({ ...back, opId: randomUUID(), documents: await seen(), undoes: late.opId })).toEqual(
     Array(3).fill('refused'),
   );
+});
+
+const surnameOf = async (of: { id: string }) => (await documentNow(of))?.values['surname'];
+const treatPayload = (box: { id: string }, surname: string) => {
+  const change = { do: 'correct', values: { surname }, evidence: {}, toVerify: [], reason: 'misread' };
+  return { ...blank, containerId: box.id, ...change };
+};
+
+test('archive §3: a correction by its author after one of many is no case before the next pull; in doubt, and of others, it is', async () => {
+  const box = await closedBox(anna, 'MASS-2', ['MASS-E1', 'MASS-E2', 'MASS-E3', 'MASS-E4', 'MASS-E5']);
+  const [one, two, three, four, five] = box.documents;
+  if (!one || !two || !three || !four || !five) throw new Error('The box is empty.');
+  const change = treatmentHandlers.massUpdateRegistration as OwnTransactionHandler<typeof treatmentCalls.massUpdateRegistration>;
+  const ask = async (surname: string, of: { id: string }[], more: Partial<Many> = {}) => {
+    const documents = of.map(({ id }) => ({ id, version: 1 })); // the device has not seen any newer one
+    const asked = { opId: randomUUID(), documents, values: { surname }, reason: 'misread', preview: false, ...more };
+    const answer = await change.handle(bench.context('edyta'), asked);
+    if (!('data' in answer)) throw new Error('refused');
+    return { opId: asked.opId, verdicts: answer.data.rows.map(({ verdict, code }) => `${verdict} ${code}`.trim()) };
+  };
+  const correct = (surname: string, of: { id: string }, more: Partial<Operation> = {}) => {
+    return edyta.make('registration.treat', treatPayload(box, surname), { entityId: of.id, base: { [of.id]: 1 }, ...more });
+  };
+  const before = correct('Zima', four); // saved on the tablet, sent only after the change of many
+  bench.pass(1_000);
+  const mass = await ask('Kowal', box.documents);
+  expect(mass.verdicts).toEqual(Array(5).fill('applied'));
+  bench.pass(1_000);
+  expect((await ask('Lis', [one])).verdicts).toEqual(['applied']);
+  expect(await edyta.send(correct('Wilk', two))).toEqual(['applied']);
+  expect(await edyta.send(correct('Sowa', two))).toEqual(['applied']);
+  expect((await ask('', [three], { undoes: mass.opId })).verdicts).toEqual(['applied']);
+  expect(await edyta.send(correct('Mazur', three))).toEqual(['applied']);
+  expect(await Promise.all([one, two, three].map(surnameOf))).toEqual(['Lis', 'Sowa', 'Mazur']);
+  expect(await edyta.send(before)).toEqual(['contested changed']);
+  // the clock of the tablet is an hour ahead, and the change was made before the call
+  const ahead = correct('Zima', four, { madeAt: before.madeAt + 3_600_000, skewMs: 3_600_000 });
+  expect(await edyta.send(ahead)).toEqual(['contested changed']);
+  // what the tablet sent and does not have back yet is known to the author of a call
+  expect(await edyta.send(correct('Krawiec', five))).toEqual(['applied']);
+  bench.pass(1_000);
+  expect((await ask('Dudek', [five])).verdicts).toEqual(['applied']);
+  // another person's change since is a case still
+  const decided = { ...treatPayload(box, 'Bury'), reason: 'seen on paper' };
+  const celina = bench.device('celina');
+  expect(await celina.send(celina.make('registration.treat', decided, { entityId: five.id, base: { [five.id]: 9 } }))).toEqual([
+    'applied',
+  ]);
+  expect(await edyta.send(correct('Bąk', five))).toEqual(['contested changed']);
+  expect((await ask('Bąk', [five])).verdicts).toEqual(['contested changed']);
 });

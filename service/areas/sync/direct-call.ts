@@ -1,5 +1,5 @@
 import { kindOf } from '#schema/operations/all.ts';
-import type { Operation } from '#schema/operations/operation.ts';
+import { callDevice, type Operation } from '#schema/operations/operation.ts';
 import { HOME_ZONE } from '#schema/rules/home-zone.ts';
 import type { PushVerdict } from '#schema/sync-wire.ts';
 import type { CallerContext } from '#service/http/handlers.ts';
@@ -48,8 +48,7 @@ export function operationOf(
     opId,
     clientId: tenantId,
     userId: caller.userId,
-    // no device made it; a reserved name keeps its number apart from those of devices
-    deviceId: `service/${opId}`,
+    deviceId: callDevice(opId),
     n: 1,
     type,
     entityId,

@@ -8,7 +8,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import type { Db } from '#src/data/database/database.ts';
 import { observe } from '#src/data/live/live.ts';
 import { entryOf } from '#sync/outbox/entry.ts';
-import { pendingStates } from '#sync/outbox/states.ts';
+import { isUndecided, pendingStates } from '#sync/outbox/states.ts';
 
 /** A treatment saved on this device that an answer of the service does not show yet. */
 export interface UnseenTreat {
@@ -42,6 +42,14 @@ export function treatsSince({ outbox }: Db, containerIds: readonly string[], ans
       },
       { answerAt, treats: [] },
     ),
+  );
+}
+
+/** Documents of these boxes with a treatment that is not at the service yet. */
+export function unsentTreats({ outbox }: Db, containerIds: readonly string[]): Observable<ReadonlySet<string>> {
+  return observe(outbox.find({ selector: { lane: { $in: [...containerIds] } }, index: ['lane', 'n'] })).pipe(
+    map((docs) => docs.filter(({ type, state }) => type === registrationTreat.type && isUndecided(state))),
+    map((docs) => new Set(docs.map(({ entityId }) => entityId))),
   );
 }
 

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CallResult } from '#schema/calls/call.ts';
 import { segregationCalls } from '#schema/calls/segregation.ts';
 import { treatmentCalls } from '#schema/calls/treatment.ts';
@@ -9,6 +9,7 @@ import { call, type Outcome } from '#src/data/calls/call.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { hints } from '#src/data/queries/dictionaries.ts';
 import { classOf } from '#src/data/queries/references.ts';
+import { unsentTreats } from '#src/data/queries/treats.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
@@ -35,6 +36,7 @@ export function ManyDialog({ rows, onDone, onClose }: CorrectionProps) {
   const attributes = documentClass?.attributes.filter(({ readOnly, autonumber }) => !readOnly && !autonumber) ?? [];
   const attribute = attributes.find(({ id }) => id === attributeId);
   const missing = useMissing({
+    isWaiting: useWaiting(rows),
     isMixed: rows.some(({ document }) => document.classId !== classId),
     count: rows.length,
     isChosen: attribute !== undefined,
@@ -107,9 +109,24 @@ function useMany(
   return { preview, trouble, ask };
 }
 
+/** True while a correction of one of these documents is on this device only: it would arrive after this change and contradict it. */
+function useWaiting(rows: CorrectionProps['rows']): boolean {
+  const boxes = useMemo(() => [...new Set(rows.map(({ document }) => document.containerId))], [rows]);
+  const unsent = useLive(unsentTreats, boxes);
+  return rows.some(({ document }) => unsent?.has(document.id));
+}
+
+interface Obstacles {
+  isWaiting: boolean;
+  isMixed: boolean;
+  count: number;
+  isChosen: boolean;
+}
+
 /** Reason why the change cannot be asked for yet. */
-function useMissing({ isMixed, count, isChosen }: { isMixed: boolean; count: number; isChosen: boolean }): string | undefined {
+function useMissing({ isWaiting, isMixed, count, isChosen }: Obstacles): string | undefined {
   const { t } = useLingui();
+  if (isWaiting) return t`A correction of these documents is not sent yet. Wait until it is.`;
   if (isMixed) return t`The chosen documents are of several classes. Choose those of one.`;
   if (count > ARCHIVE_LIMITS.atOnce) return t`At most ${ARCHIVE_LIMITS.atOnce} documents are corrected at once.`;
   return isChosen ? undefined : t`Choose the attribute.`;
