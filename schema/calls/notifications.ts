@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { calls } from '#schema/calls/call.ts';
 import { id, nothing } from '#schema/calls/inputs.ts';
+import { LIMITS } from '#schema/limits.ts';
 import { faqEntry, notification } from '#schema/records/notification.ts';
 
 const oneOfMine = v.strictObject({ id });
@@ -33,8 +34,16 @@ export const notificationCalls = calls({
     who: 'session',
     bucket: 'write',
     offline: 'never',
-    summary: 'All messages of the user are read. Answers how many were not; a repeat answers 0.',
-    input: nothing,
+    summary:
+      'All messages of the user are read, with `upTo` those up to the newest one the user has seen. Answers how many were not; a repeat answers 0.',
+    input: v.strictObject({
+      upTo: v.optional(
+        v.strictObject({
+          id: v.pipe(v.string(), v.maxLength(LIMITS.nameCharacters)),
+          createdAt: v.pipe(v.number(), v.safeInteger()),
+        }),
+      ),
+    }),
     result: v.object({ read: v.number() }),
   },
   /** The optional `/{id}` of S1 is a row of its own: a row has one address. */

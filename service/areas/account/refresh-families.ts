@@ -8,12 +8,14 @@ import { hashRefreshToken, openSuccessor, sealSuccessor } from '#service/areas/a
 /**
  * One family of refresh tokens per sign-in; each token is used once (decisions.md, Session details):
  *
- *   fresh ─use▶ used, successor fresh      used ─again within 60 s▶ the same successor
+ *   fresh ─use▶ used, successor fresh      used ─again within the grace▶ the newest successor
  *   used ─again later▶ the family is revoked: two hold the token, and one of them stole it
  *   any ─log out▶ revoked                  revoked ─use▶ refused, nothing else
  */
 
 const GRACE_MS = LIMITS.refreshGraceSeconds * 1_000;
+/** Successors of one token within the grace: a page loaded again and again in two minutes stays far below. */
+const MOST_FOLLOWED = 100;
 
 export interface IssuedToken {
   token: string;
@@ -24,7 +26,7 @@ export interface IssuedToken {
 
 export type Rotation =
   | { kind: 'rotated'; issued: IssuedToken; parts: Place }
-  /** `spent`: used and followed already, but not provably stolen: no new token, the family lives. */
+  /** `spent`: in its grace and without a successor to give, but not provably stolen: no new token, the family lives. */
   | { kind: 'unknown' | 'revoked' | 'expired' | 'spent' }
   | { kind: 'stolen'; familyId: string };
 
@@ -76,7 +78,7 @@ export async function rotate(tx: Tx, token: string, now: number, agent: string):
     await writeReuse(tx, parts.home, row.userId, row.familyId, now);
     return { kind: 'stolen', familyId: row.familyId };
   }
-  const issued = await repeat(tx, openSuccessor(row.successorSealed, token));
+  const issued = await newest(tx, openSuccessor(row.successorSealed, token));
   return issued ? { kind: 'rotated', issued, parts } : { kind: 'spent' };
 }
 
@@ -108,14 +110,23 @@ export async function familyOf(tx: Tx, token: string): Promise<{ familyId: strin
   return row;
 }
 
-/** The successor again, unless it has been used: then its holder did get it, and this one has no need. */
-async function repeat(tx: Tx, successor: string): Promise<IssuedToken | undefined> {
-  const [row] = await tx
-    .select()
-    .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, hashRefreshToken(successor)));
-  if (!row || row.usedAt || row.revokedAt) return undefined;
-  return { token: successor, familyId: row.familyId, userId: row.userId, expiresAt: row.expiresAt.getTime() };
+/**
+ * The unused successor at the end of those of a token in its grace. A browser that is killed loses the cookies of its last half
+ * minute and comes back with one whose successors were used by its own pages since. All of them were used within the grace as well,
+ * and each can be opened with the one before it only.
+ */
+async function newest(tx: Tx, successor: string): Promise<IssuedToken | undefined> {
+  let token = successor;
+  for (let followed = 0; followed < MOST_FOLLOWED; followed += 1) {
+    const [row] = await tx
+      .select()
+      .from(refreshTokens)
+      .where(eq(refreshTokens.tokenHash, hashRefreshToken(token)));
+    if (!row || row.revokedAt) return undefined;
+    if (!row.usedAt) return { token, familyId: row.familyId, userId: row.userId, expiresAt: row.expiresAt.getTime() };
+    token = openSuccessor(row.successorSealed, token);
+  }
+  return undefined;
 }
 
 async function issue(

@@ -33,7 +33,7 @@ test('R-202: a refresh rotates the cookie; script cannot read it, other sites ca
   expect(await isAlive(accessOf(answer))).toBe(true);
 });
 
-test('a lost answer: the same token within 60 s brings the same successor, as often as asked', async () => {
+test('a lost answer: the same token within the grace brings the same successor, as often as asked', async () => {
   const { cookie } = await bench.signIn('operator');
   const first = await refresh(cookie);
   bench.pass(30_000);
@@ -90,13 +90,54 @@ test('stolen, the owner first: the thief ends the family and gets nothing', asyn
   expect(await isAlive(accessOf(owner))).toBe(false);
 });
 
-test('a delayed duplicate of an old refresh within two minutes ends nothing', async () => {
+test('a browser that was killed and lost its newest cookies goes on with an older one, within the grace', async () => {
+  const { cookie, token } = await bench.signIn('operator');
+  let newest = cookie;
+  for (let loaded = 0; loaded < 5; loaded += 1) {
+    bench.pass(10_000);
+    newest = cookieOf(await refresh(newest));
+  }
+  const back = await refresh(cookie);
+  expect([back.status, cookieOf(back)]).toEqual([200, newest]);
+  // a second load before the answer of the first arrived, and one after it
+  expect(cookieOf(await refresh(cookie))).toBe(newest);
+  const next = await refresh(cookieOf(back));
+  expect(next.status).toBe(200);
+  expect(cookieOf(next)).not.toBe(newest);
+  expect([await isAlive(token), await isAlive(accessOf(next))]).toEqual([true, true]);
+});
+
+test('stolen, however new its successors: after its own grace a token ends the family with all of them', async () => {
   const { cookie } = await bench.signIn('operator');
-  const first = await refresh(cookie);
-  const second = await refresh(cookieOf(first));
-  const late = await refresh(cookie);
-  expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
-  expect((await refresh(cookieOf(second))).status).toBe(200);
+  let newest = cookie;
+  for (let loaded = 0; loaded < 4; loaded += 1) {
+    newest = cookieOf(await refresh(newest));
+    bench.pass(31_000);
+  }
+  const thief = await refresh(cookie);
+  expect([thief.status, thief.body['code']]).toEqual([401, 'session.ended']);
+  expect((await refresh(newest)).body['code']).toBe('session.ended');
+});
+
+test('stolen within the grace: the next of the two to come late ends the family for both', async () => {
+  const { cookie } = await bench.signIn('operator');
+  const owner = cookieOf(await refresh(cookieOf(await refresh(cookie))));
+  const thief = cookieOf(await refresh(cookie));
+  expect(thief).toBe(owner);
+  bench.pass(9 * 60_000);
+  const gone = await refresh(thief);
+  bench.pass(121_000);
+  expect((await refresh(owner)).body['code']).toBe('session.ended');
+  expect((await refresh(cookieOf(gone))).body['code']).toBe('session.ended');
+  expect(await isAlive(accessOf(gone))).toBe(false);
+});
+
+test('after a sign-out no token of the family brings a successor, in its grace or not', async () => {
+  const { cookie } = await bench.signIn('operator');
+  const second = cookieOf(await refresh(cookie));
+  const third = cookieOf(await refresh(second));
+  await bench.ask('POST', '/api/authorize/logout', { cookie: third, body: {} });
+  for (const one of [cookie, second, third]) expect((await refresh(one)).body['code']).toBe('session.ended');
 });
 
 test('other families live on when one ends', async () => {

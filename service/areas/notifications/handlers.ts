@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lt, lte, or, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { faqCalls, notificationCalls } from '#schema/calls/notifications.ts';
 import { LIMITS } from '#schema/limits.ts';
@@ -34,9 +34,9 @@ export const notificationHandlers: Handlers<typeof notificationCalls> = {
     return { data: { unread: unread?.n ?? 0, newest: newest?.id ?? '' } };
   },
 
-  markAllRead: async (context) => ({ data: { read: await markRead(context) } }),
+  markAllRead: async (context, { upTo }) => ({ data: { read: await markRead(context, upTo && upToThat(upTo)) } }),
 
-  markRead: async (context, { id }) => ({ data: { read: await markRead(context, id) } }),
+  markRead: async (context, { id }) => ({ data: { read: await markRead(context, eq(notifications.id, id)) } }),
 
   deleteMessage: async (context, { id }) => {
     const gone = await context.tx
@@ -62,8 +62,12 @@ export const faqHandlers: Handlers<typeof faqCalls> = {
 const mine = ({ tenantId, caller }: HandlerContext) =>
   and(eq(notifications.tenantId, tenantId), eq(notifications.userId, caller.userId));
 
-async function markRead(context: HandlerContext, id?: string): Promise<number> {
-  const unread = and(mine(context), eq(notifications.readAt, 0), id === undefined ? undefined : eq(notifications.id, id));
+/** A message and those listed after it. */
+const upToThat = ({ id, createdAt }: { id: string; createdAt: number }) =>
+  or(lt(notifications.createdAt, createdAt), and(eq(notifications.createdAt, createdAt), lte(notifications.id, id)));
+
+async function markRead(context: HandlerContext, which?: SQL): Promise<number> {
+  const unread = and(mine(context), eq(notifications.readAt, 0), which);
   const read = await context.tx
     .update(notifications)
     .set({ readAt: context.now() })

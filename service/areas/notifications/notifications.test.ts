@@ -108,6 +108,24 @@ test('R-216: the count has the number of unread messages and the newest; reading
   expect(await messagesOf('operator')).toHaveLength(2);
 });
 
+const unread = async () => (await messagesOf('operator')).flatMap(({ id, readAt }) => (readAt === 0 ? [id] : []));
+
+test('marked as read up to the newest one the user has seen: what came since stays unread', async () => {
+  await bench.db.asSystem((tx) => tx.insert(notifications).values([1, 2, 2, 3].map((at, n) => rowOf(n, at))));
+  const markUpTo = async (upTo: unknown, who = 'operator') =>
+    (await bench.ask('PUT', '/api/notifications/mark-all-read', { token: tokens[who], body: { upTo } })).body;
+  expect((await markUpTo({ id: 'n-1', createdAt: 2 }, 'supervisor'))['data']).toEqual({ read: 0 });
+  // two of one moment are listed by their ids
+  expect((await markUpTo({ id: 'n-1', createdAt: 2 }))['data']).toEqual({ read: 2 });
+  expect(await unread()).toEqual(['n-3', 'n-2']);
+  // also where that one was deleted in the meantime
+  expect((await markUpTo({ id: 'n-9', createdAt: 2 }))['data']).toEqual({ read: 1 });
+  expect(await unread()).toEqual(['n-3']);
+  for (const bad of [{}, { id: 'n-3' }, { id: 'n-3', createdAt: 'x' }, 'n-3', { id: 'n-3', createdAt: 1e99 }])
+    expect((await markUpTo(bad))['result']).toBe(false);
+  expect(await unread()).toEqual(['n-3']);
+});
+
 test("another user's message, another client's and an unknown one get the same answer and stay as they were", async () => {
   await write('u-operator');
   await write('u-outsider', report, 't-south');

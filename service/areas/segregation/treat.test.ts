@@ -279,7 +279,7 @@ const treatPayload = (box: { id: string }, surname: string) => {
   return { ...blank, containerId: box.id, ...change };
 };
 
-test('archive §3: a correction by its author after one of many is no case before the next pull; in doubt, and of others, it is', async () => {
+test('a correction by its author after one of many is no case before the next pull; in doubt, and of others, it is', async () => {
   const box = await closedBox(anna, 'MASS-2', ['MASS-E1', 'MASS-E2', 'MASS-E3', 'MASS-E4', 'MASS-E5']);
   const [one, two, three, four, five] = box.documents;
   if (!one || !two || !three || !four || !five) throw new Error('The box is empty.');

@@ -7,7 +7,7 @@ import { IconButton } from '#src/kit/button/icon-button.tsx';
 import { classes } from '#src/kit/classes.ts';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { fitted, type AreaKind, type EditArea } from './page-areas.ts';
-import { textUnder } from './page-words.ts';
+import { labelOf, textUnder } from './page-words.ts';
 import type { Editor } from './use-editor.ts';
 
 const glyphs = {
@@ -58,7 +58,7 @@ function AreaRow({ area, editor }: { area: EditArea; editor: Editor }) {
   const { t } = useLingui();
   const { icon: Glyph, look } = glyphs[area.kind];
   const name = editor.nameOf(area);
-  const text = area.kind === 'note' ? area.text : textUnder(area, editor.words);
+  const text = area.kind === 'note' ? area.text : labelOf(textUnder(area, editor.words));
   const isChosen = editor.chosen === area.id;
   return (
     <li className={classes('flex items-center gap-2 rounded-control', isChosen && 'bg-tint-strong')}>

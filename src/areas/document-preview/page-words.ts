@@ -30,6 +30,18 @@ export function textUnder(area: Rectangle, words: readonly PageWord[]): string {
     .join(' ');
 }
 
+/** Signs of the sentence around words: commas, brackets and quotation marks, and the period after a word that is no abbreviation. */
+const SENTENCE = {
+  before: /^[\p{Ps}\p{Pi}\p{Pf}"'*•–—-]+\s*/u,
+  after: /(?:[,;:!?\p{Pe}\p{Pi}\p{Pf}"'*–—-]|(?<=[\p{L}\d]{4})\.)+$/u,
+};
+
+/** Words of an area as its name: without the signs of the sentence they are in. */
+export function labelOf(text: string): string {
+  const bare = text.replace(SENTENCE.before, '').replace(SENTENCE.after, '').trim();
+  return bare === '' ? text : bare;
+}
+
 /** Words under black areas that the saved ones do not have, as one text. */
 export function newlyBlack(saved: readonly EditArea[], now: readonly EditArea[], words: readonly PageWord[]): string {
   const known = new Set(saved.map(({ id }) => id));

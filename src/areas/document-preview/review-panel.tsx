@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { labelOf } from './page-words.ts';
 import { reviewReasons } from './review-reasons.ts';
 import type { Review, ReviewArea } from './use-review.ts';
 
@@ -50,7 +51,7 @@ function AreaChoice({ area, review: { isOff, toggle } }: { area: ReviewArea; rev
         label=""
         caption={
           <span className="min-w-0">
-            <bdi className="font-bold break-words">{area.text === '' ? why : area.text}</bdi>
+            <bdi className="font-bold break-words">{area.text === '' ? why : labelOf(area.text)}</bdi>
             {area.text === '' ? null : <span className="block text-small text-muted">{why}</span>}
           </span>
         }

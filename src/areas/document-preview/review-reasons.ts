@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { labelOf } from './page-words.ts';
 import type { ReviewArea } from './use-review.ts';
 
 /** Why an area is proposed. */
@@ -19,6 +20,6 @@ export function useAreaName() {
   const { i18n } = useLingui();
   return ({ reason, text }: ReviewArea): string => {
     const why = i18n._(reviewReasons[reason]);
-    return text === '' ? why : `${why}: ${text}`;
+    return text === '' ? why : `${why}: ${labelOf(text)}`;
   };
 }

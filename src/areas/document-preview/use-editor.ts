@@ -9,7 +9,7 @@ import { announce } from '#src/kit/feedback/live-region.tsx';
 import type { WantedPage } from './page-loader.ts';
 import { fitted, type AreaKind, type EditArea } from './page-areas.ts';
 import { PageEdit } from './page-edit.ts';
-import { newlyBlack, textUnder, wordsOf } from './page-words.ts';
+import { labelOf, newlyBlack, textUnder, wordsOf } from './page-words.ts';
 
 /** Tools of the editor: choose an area, or draw one of a kind. */
 export type Tool = 'choose' | AreaKind;
@@ -59,7 +59,7 @@ export function useEditor(info: PageInfo, wanted: WantedPage) {
     kindName: (kind: AreaKind) => kinds[kind],
     /** Name of an area: its words where they can be read. */
     nameOf: (area: EditArea): string => {
-      const text = area.kind === 'note' ? area.text : textUnder(area, words);
+      const text = area.kind === 'note' ? area.text : labelOf(textUnder(area, words));
       return text === '' ? kinds[area.kind] : `${kinds[area.kind]}: ${text}`;
     },
     add: (kind: AreaKind, place: Rectangle) => {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BellOff, CheckCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Notification } from '#schema/records/notification.ts';
-import { askUnread, followNotifications, markRead, useNotifications, useUnread } from '#src/data/calls/notifications.ts';
+import { askUnread, followNotifications, markReadUpTo, useNotifications, useUnread } from '#src/data/calls/notifications.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { EmptyState } from '#src/kit/feedback/empty-state.tsx';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
@@ -34,7 +34,7 @@ export function NotificationsScreen() {
   return (
     <GridPage
       measure="list"
-      header={<Head unread={unread ?? 0} onTrouble={setTrouble} />}
+      header={<Head unread={unread ?? 0} newest={messages?.[0]} onTrouble={setTrouble} />}
       actions={
         <Segments<Shown>
           label={t`Which notifications`}
@@ -60,18 +60,25 @@ export function NotificationsScreen() {
   );
 }
 
-/** Shows the number of unread notifications, and marks all as read. */
-function Head({ unread, onTrouble }: { unread: number; onTrouble: (text: string) => void }) {
+interface HeadProps {
+  unread: number;
+  newest: Notification | undefined;
+  onTrouble: (text: string) => void;
+}
+
+/** Shows the number of unread notifications, and marks those on the screen as read, with all before them. */
+function Head({ unread, newest, onTrouble }: HeadProps) {
   const { t, i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const readAll = async () => {
+    if (!newest) return;
     setBusy(true);
-    const outcome = await markRead();
+    const outcome = await markReadUpTo(newest);
     setBusy(false);
     onTrouble(outcome.kind === 'done' ? '' : troubleText(i18n, outcome));
     if (outcome.kind !== 'done') return;
-    announce(t`All notifications are read.`);
-    // nothing is left to mark: the button is gone
+    announce(t`The notifications on this page are read.`);
+    // nothing is left to mark, unless another one arrived: the button is gone
     keepFocusInPage();
   };
   return (
@@ -81,7 +88,7 @@ function Head({ unread, onTrouble }: { unread: number; onTrouble: (text: string)
         unread > 0 ? <CountPill tone="waiting">{t`${plural(unread, { one: '# unread', other: '# unread' })}`}</CountPill> : null
       }
       actions={
-        unread > 0 ? (
+        unread > 0 && newest ? (
           <Button icon={CheckCheck} busy={busy} onClick={() => void readAll()}>
             <Trans>Mark all as read</Trans>
           </Button>

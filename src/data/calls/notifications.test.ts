@@ -144,6 +144,20 @@ test('the badge counts what is behind the page too: reading or deleting one take
   await tab.deleteNotification('m2');
   expect(kept()).toMatchObject({ unread: 248 });
   answers[notificationCalls.markAllRead.path] = replyWith({ read: 248 });
-  await tab.markRead();
+  await tab.markReadUpTo(message('z'));
   expect(kept()).toMatchObject({ unread: 0 });
+});
+
+test('what arrived after the newest message on the screen stays unread; what is beyond the list is read', async () => {
+  const tab = await aTab(true);
+  const later = { ...message('c'), createdAt: 2 };
+  answers[notificationCalls.messages.path] = replyWith([later, message('b'), message('a')]);
+  answers[notificationCalls.unreadCount.path] = replyWith({ unread: 300, newest: 'c' });
+  await tab.countNotifications();
+  answers[notificationCalls.markAllRead.path] = replyWith({ read: 299 });
+  await tab.markReadUpTo(message('b'));
+  expect(kept()).toMatchObject({ unread: 1, messages: [{ id: 'c', readAt: 0 }, { id: 'b' }, { id: 'a' }] });
+  const { messages } = kept() as { messages: { readAt: number }[] };
+  expect(messages.slice(1).every(({ readAt }) => readAt > 0)).toBe(true);
+  expect(service.requests.at(-1)?.body).toEqual({ upTo: { id: 'b', createdAt: 1 } });
 });

@@ -57,16 +57,30 @@ export async function countNotifications(place: Workplace = here()): Promise<voi
   if (!known || isNews) await callKept(listed, {}, place);
 }
 
-/** Marks one message as read, or all. Needs the service, which decides what was read. */
-export async function markRead(id?: string, place: Workplace = here()): Promise<Outcome<{ read: number }>> {
+/** Marks one message as read. Needs the service, which decides what was read. */
+export async function markRead(id: string, place: Workplace = here()): Promise<Outcome<{ read: number }>> {
   const since = Date.now();
-  const outcome =
-    id === undefined
-      ? await call(notificationCalls.markAllRead, {}, place)
-      : await call(notificationCalls.markRead, { id }, place);
+  const outcome = await call(notificationCalls.markRead, { id }, place);
   if (outcome.kind !== 'done') return outcome;
-  const change = (each: Notification) => [id === undefined || each.id === id ? readNow(each) : each];
-  await changeStored(change, (unread) => (id === undefined ? 0 : unread - outcome.data.read), { since, place });
+  const change = (each: Notification) => [each.id === id ? readNow(each) : each];
+  await changeStored(change, (unread) => unread - outcome.data.read, { since, place });
+  return outcome;
+}
+
+/**
+ * Marks as read all messages up to the newest one on the screen, also those beyond the end of the list: what came since was not
+ * seen. Needs the service.
+ */
+export async function markReadUpTo(
+  { id, createdAt }: Pick<Notification, 'id' | 'createdAt'>,
+  place: Workplace = here(),
+): Promise<Outcome<{ read: number }>> {
+  const since = Date.now();
+  const outcome = await call(notificationCalls.markAllRead, { upTo: { id, createdAt } }, place);
+  if (outcome.kind !== 'done') return outcome;
+  const isSeen = (each: Notification) => each.createdAt < createdAt || (each.createdAt === createdAt && each.id <= id);
+  const change = (each: Notification) => [isSeen(each) ? readNow(each) : each];
+  await changeStored(change, (unread) => unread - outcome.data.read, { since, place });
   return outcome;
 }
 
