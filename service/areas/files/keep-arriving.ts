@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
 import { othersTaken } from '#service/areas/files/kinds-taken.ts';
 import { refusedFor } from '#service/areas/files/opening.ts';
 import { HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
-import { contentKey, partKey, partsPrefix, type FileStore } from '#service/files/store.ts';
+import { contentKey, partKey, partsPrefix, StoreFault, type FileStore } from '#service/files/store.ts';
 import { BodyFault } from '#service/http/body-fault.ts';
 import type { Refused, StreamContext } from '#service/http/handlers.ts';
 
@@ -16,7 +16,8 @@ export interface KeptFile {
 
 /**
  * Puts the file of a form into the store, under its hash, as its bytes arrive. A file that is too long, cut or of another kind
- * leaves nothing behind.
+ * leaves nothing behind. Two calls with one id may arrive at the same time with different bytes: each has a place of its own until its
+ * hash is known.
  *
  * @param id of this file of the caller
  */
@@ -27,7 +28,7 @@ export async function keepArriving(
   purpose: FilePurpose,
 ): Promise<KeptFile | Refused> {
   const { mostBytes, kinds } = fileRules[purpose];
-  const key = partKey(partsPrefix(tenantId, caller.userId, id), 1);
+  const key = partKey(partsPrefix(tenantId, caller.userId, `${id}/${randomUUID()}`), 1);
   const hash = createHash('sha256');
   const head: Uint8Array[] = [];
   let bytes = 0;
@@ -49,9 +50,19 @@ export async function keepArriving(
     if (typeof kind !== 'string') return refusedFor('kindDiffers', kind.differs);
     if (kind === 'unknown' || !kinds.includes(kind)) return refusedFor('kindForbidden');
     const sha256 = hash.digest('hex');
-    await store.put(contentKey(tenantId, sha256), store.get(key));
+    await store.put(contentKey(tenantId, sha256), withHash(store.get(key), sha256));
     return { sha256, bytes, kind };
   } finally {
     await store.delete(key);
   }
+}
+
+/** Chunks as they are; throws at their end if their hash is another: what is stored under a hash is never anything else. */
+async function* withHash(chunks: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  if (hash.digest('hex') !== sha256) throw new StoreFault('The store gave back other bytes than it was given.');
 }
