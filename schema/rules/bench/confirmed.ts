@@ -33,8 +33,8 @@ export interface Confirmed {
  * of it as well; one that was resolved since is part of it only where the numbers ask for more.
  */
 export function confirmedCount(expected: readonly Expected[], { count, exceptions, items }: ConfirmedBox): Confirmed {
-  const found = items.length === 0 ? [] : expected.filter((document) => missingOf([document], items).length === 0);
-  const foundIds = new Set(found.map(({ id }) => id));
+  const notFound = new Set(missingOf(expected, items).map(({ id }) => id));
+  const foundIds = new Set(expected.flatMap(({ id }) => (notFound.has(id) ? [] : id)));
   const isMissing = ({ kind, registrationId, createdAt }: Exception) =>
     kind === exceptionKind.missing && (createdAt === count.at || !foundIds.has(registrationId));
   const noted = inOrder(exceptions, count.at);

@@ -38,6 +38,27 @@ test('the numbers of a count name what is missing, foreign and unregistered, eac
   expect(isWhole(countSum(box, [...scanned('A1', 'A2'), picked]))).toBe(true);
 });
 
+test('where codes repeat, a scan finds one paper of its code: the box is whole once each was scanned or seen', () => {
+  const two = [
+    { id: 's1', code: 'S1' },
+    { id: 's2', code: 'S1' },
+  ];
+  const items: CountItem[] = [];
+  const scan = () => {
+    const { outcome, registrationId } = countScan('s1', two, items, around);
+    items.push({ registrationId, code: 'S1', outcome, how: 'scanned', at: items.length });
+    return [outcome, registrationId];
+  };
+  expect(scan()).toEqual([countOutcome.found, 's1']);
+  expect(countSum(two, items)).toMatchObject({ found: 1, missing: 1 });
+  expect(missingOf(two, items)).toEqual([two[1]]);
+  expect(isWhole(countSum(two, [...items, { ...picked, registrationId: 's2', code: 'S1' }]))).toBe(true);
+  expect(scan()).toEqual([countOutcome.found, 's2']);
+  expect(isWhole(countSum(two, items))).toBe(true);
+  expect(scan()).toEqual([countOutcome.again, 's1']);
+  expect(isWhole(countSum(two, items))).toBe(true);
+});
+
 test('a document that moved in the meantime is judged by its present box', () => {
   const items = [...scanned('A1', 'A2', 'X0'), picked];
   const cameIn = [...box, { id: 'r8', code: 'X0' }];

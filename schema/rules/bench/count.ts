@@ -62,8 +62,12 @@ export function countScan(
 ): Counted {
   const normal = normaliseCode(code);
   const before = items.find((item) => item.code === normal && normal !== '');
-  const here = expected.find((document) => document.code === normal && normal !== '');
-  if (here) return counted(isFound(here, items) ? countOutcome.again : countOutcome.found, here.id);
+  const here = normal === '' ? [] : expected.filter((document) => document.code === normal);
+  const [first] = here;
+  if (first) {
+    const [next] = missingOf(here, items);
+    return next ? counted(countOutcome.found, next.id) : counted(countOutcome.again, first.id);
+  }
   if (before) return counted(countOutcome.again, before.registrationId);
   const other = surroundings.elsewhere(normal);
   if (other) return { outcome: countOutcome.elsewhere, ...other };
@@ -74,13 +78,8 @@ function counted(outcome: CountOutcome, registrationId = ''): Counted {
   return { outcome, registrationId, containerCode: '' };
 }
 
-/** True if an item found this document: by its code, or picked by eye. */
-function isFound({ id, code }: Expected, items: readonly CountItem[]): boolean {
-  return items.some((item) => (code !== '' && item.code === code) || (item.how === 'picked' && item.registrationId === id));
-}
-
 /**
- * Sums up a count of these documents. Neither order nor repeats change the result. An item whose document has been added to the
+ * Sums up a count of these documents. Their order changes nothing, nor do repeats of a code that one document has. An item whose document has been added to the
  * box since counts as found; one whose document has left the box counts as extra.
  */
 export function countSum(expected: readonly Expected[], items: readonly CountItem[]): CountSum {
@@ -103,11 +102,20 @@ function belongsSomewhere({ registrationId, outcome }: CountItem): boolean {
   return registrationId !== '' || outcome === countOutcome.elsewhere || outcome === countOutcome.somewhere;
 }
 
-/** Documents of the box that no item found, in the expected order. */
+/**
+ * Documents of the box that no item found, in the expected order. A scan finds one paper: where several documents have a code, as many of
+ * them are found as it was scanned, and the last ones are missing.
+ */
 export function missingOf<D extends Expected>(expected: readonly D[], items: readonly CountItem[]): D[] {
-  const codes = new Set(items.map(({ code }) => code));
   const picked = new Set(items.filter(({ how }) => how === 'picked').map(({ registrationId }) => registrationId));
-  return expected.filter(({ id, code }) => !(code !== '' && codes.has(code)) && !picked.has(id));
+  const scans = new Map<string, number>();
+  for (const { code, how } of items) if (code !== '' && how !== 'picked') scans.set(code, (scans.get(code) ?? 0) + 1);
+  return expected.filter(({ id, code }) => {
+    if (picked.has(id)) return false;
+    const left = scans.get(code) ?? 0;
+    if (left > 0) scans.set(code, left - 1);
+    return left === 0;
+  });
 }
 
 /** True if the box contains exactly the registered documents. */

@@ -22,6 +22,15 @@ test('the list of a box shows as missing exactly what the count misses', () => {
   }
 });
 
+test('where codes repeat, a scan is the line of one document, and the other is shown as missing', () => {
+  const twice = [document('s1', 'S1'), document('s2', 'S1')];
+  const missing = (items: readonly CountItem[]) =>
+    expectedLines(twice, items, { part: 'missing', most: 9 }).map(({ document: { id } }) => id);
+  expect(missing([item('s1', 'S1')])).toEqual(['s2']);
+  expect(missing([item('s1', 'S1'), item('s2', 'S1')])).toEqual([]);
+  expect(missing([item('s1', 'S1'), item('s2', 'S1', 'picked')])).toEqual([]);
+});
+
 test('no more lines than the most are given, the first ones of the box', () => {
   const lines = expectedLines(box, [item('r1', 'A1')], { part: 'missing', most: 1 });
   expect(lines.map(({ document: { id } }) => id)).toEqual(['r2']);

@@ -23,13 +23,17 @@ export function expectedLines(
   { part, most }: { part: ExpectedPart; most: number },
 ): ExpectedLine[] {
   if (part === 'foreign') return foreignLines(expected, items).slice(0, most);
-  const byCode = new Map(items.map((item) => [item.code, item]));
+  // a scan finds one paper, however many have its code
+  const scans = Map.groupBy(
+    items.filter(({ code, how }) => code !== '' && how !== 'picked'),
+    ({ code }) => code,
+  );
   const byEye = new Map(items.filter(({ how }) => how === 'picked').map((item) => [item.registrationId, item]));
   const lines: ExpectedLine[] = [];
   for (const document of expected) {
     if (lines.length === most) break;
     const { id, code } = document;
-    const item = byEye.get(id) ?? (code === '' ? undefined : byCode.get(code));
+    const item = byEye.get(id) ?? scans.get(code)?.shift();
     if (part === 'all' || !item) lines.push({ document, item });
   }
   return lines;
