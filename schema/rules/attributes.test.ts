@@ -152,6 +152,8 @@ test('values are stored in one writing, whatever was typed', () => {
   expect(normalValue(plainAttribute({ kind: kinds.number }), '12.', writing)).toBe('12');
   expect(normalValue(plainAttribute({ removeWhitespace: true }), ' 61 03 12 ', writing)).toBe('610312');
   expect(normalValue(plainAttribute({}), '  Nowak Jan ', writing)).toBe('Nowak Jan');
+  // names of files and pasted texts of some systems have letters and accents apart
+  expect(normalValue(plainAttribute({}), 'Łódź Świąt'.normalize('NFD'), writing)).toBe('Łódź Świąt'.normalize('NFC'));
 });
 
 test('a finished document asks each dictionary once per value and gets issues and doubts together', async () => {

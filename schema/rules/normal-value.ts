@@ -14,11 +14,12 @@ export interface Writing {
 
 /**
  * Converts typed text to the stored value: codes normalised (decisions.md S5), dates as yyyy-MM-dd, numbers without a trailing
- * dot, options once each, white space removed if the attribute asks for it. Unreadable text stays as typed, so the check can
- * report it.
+ * dot, options once each, white space removed if the attribute asks for it. Letters are composed: a decomposed *Łódź*, as in names of
+ * files, looks the same and is no other value. Unreadable text stays as typed, so the check can report it.
  */
 export function normalValue(attribute: Attribute, typed: string, writing: Writing): string {
-  const text = attribute.removeWhitespace ? typed.replaceAll(/\s+/g, '') : typed.trim();
+  const composed = typed.normalize('NFC');
+  const text = attribute.removeWhitespace ? composed.replaceAll(/\s+/g, '') : composed.trim();
   if (text === '') return '';
   switch (valueIs(attribute)) {
     case 'code':

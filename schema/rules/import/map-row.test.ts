@@ -19,6 +19,10 @@ const columns = [
 const names = columns.map(({ from }) => from);
 const map = (...cells: string[]) => mapRow({ columns }, names, cells);
 
+test('letters of a cell are composed, as in values that are typed', () => {
+  expect(map('B', '1', '', '', 'Świętochłowice'.normalize('NFD')).values['place']).toBe('Świętochłowice'.normalize('NFC'));
+});
+
 test('cells go to their targets; an empty one takes the default, an empty value is left out', () => {
   expect(map(' box-1 ', '0001', '', '', '')).toEqual({
     boxCode: 'BOX-1',

@@ -76,7 +76,9 @@ function changed(mapping: ColumnMapping, cell: string): [string, CellIssue['code
 
 /** The text of a cell or of its part; the default where it is empty. */
 function textOf({ do: changes, split, default: initial }: ColumnMapping, cell: string): string {
-  const part = split ? cell.split(split.by)[split.part - 1] : cell;
+  // letters are composed, as in values that are typed
+  const composed = cell.normalize('NFC');
+  const part = split ? composed.split(split.by)[split.part - 1] : composed;
   let value = part || initial;
   if (changes.includes('trim')) value = value.trim();
   return changes.includes('upper') ? value.toUpperCase() : value;

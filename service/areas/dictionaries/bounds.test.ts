@@ -111,8 +111,9 @@ test('a value of 4,001 characters: its line is refused with its number, and one 
 });
 
 test('values that differ in case: the first one is kept, and the others are counted', async () => {
-  const { file, list } = await checked('Case', 'value\nŁódź\nŁÓDŹ\nłódź\n');
-  expect(file).toMatchObject({ state: states.current, counters: { values: 1, repeated: 2 } });
+  const decomposed = 'Łódź'.normalize('NFD');
+  const { file, list } = await checked('Case', `value\nŁódź\nŁÓDŹ\nłódź\n${decomposed}\n`);
+  expect(file).toMatchObject({ state: states.current, counters: { values: 1, repeated: 3 } });
   expect(list).toMatchObject({ size: 1 });
 });
 

@@ -41,7 +41,8 @@ function columnOf({ columns }: Source, name: string, otherwise: number): number 
 }
 
 function lineOf(row: number, cell: string, replacing: string): ReadLine {
-  const [value, successor] = [cell.trim(), replacing.trim()];
+  // letters are composed, as in values that are typed: both are looked up in the list
+  const [value = '', successor = ''] = [cell, replacing].map((text) => text.trim().normalize('NFC'));
   if (value === '') return { row, issue: 'empty' };
   if (Math.max(value.length, successor.length) > LIMITS.valueCharacters) return { row, issue: 'valueTooLong' };
   if (!isPlainText(value) || !isPlainText(successor)) return { row, issue: 'textInvalid' };

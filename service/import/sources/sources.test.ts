@@ -79,6 +79,34 @@ test('an XLSX file gives texts, numbers, booleans, dates by their format, and va
   expect(await read('xlsx', file, { sheet: 'Finance' })).toBe('sheet');
 });
 
+const cell = (value: string, style = 0) => `<c s="${style}"><v>${value}</v></c>`;
+
+test('numbers of an XLSX file are read as the sheet shows them: with leading zeros, and without digits that come of computing', async () => {
+  const styles =
+    '<numFmts><numFmt numFmtId="164" formatCode="0000000000"/><numFmt numFmtId="165" formatCode="0000;-0"/><numFmt numFmtId="166" formatCode="0.00"/></numFmts>' +
+    '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs>';
+  const shown = async (...cells: string[]) => {
+    const head = cells.map((_, at) => `<c t="str"><v>${at}</v></c>`).join('');
+    const found = await read('xlsx', xlsx(`<row>${head}</row><row>${cells.join('')}</row>`, { styles }));
+    return found[1];
+  };
+  expect(await shown(cell('409801', 1), cell('7', 2), cell('12345', 2), cell('409801'), cell('409801', 3))).toEqual([
+    '0000409801',
+    '0007',
+    '12345',
+    '409801',
+    '409801',
+  ]);
+  expect(await shown(cell('12.300000000000001'), cell('-0.30000000000000004'), cell('5.9E+12'), cell('1E-7'))).toEqual([
+    '12.3',
+    '-0.3',
+    '5900000000000',
+    '0.0000001',
+  ]);
+  // more digits than a sheet shows are those of a program that wrote the file
+  expect(await shown(cell('12345678901234567890'))).toEqual(['12345678901234567890']);
+});
+
 test('an XML file gives children and attributes of its rows', async () => {
   const text = `${HEAD}<files><file id="1"><name>A &amp; B</name></file><file id="2"><place><![CDATA[<x>]]></place></file></files>`;
   const rows = [

@@ -23,13 +23,27 @@ export function columnAt(reference: string, next: number): number {
   return at - 1;
 }
 
+/** A sheet shows this many digits of a number; what follows them comes of computing. */
+const plain = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15, useGrouping: false });
+
+/** A number as its cell shows it: with leading zeros where its format has them, without an exponent, and without digits behind the 15th. */
+function numberText(value: string, leastDigits: number): string {
+  if (/^\d+$/.test(value)) return value.padStart(leastDigits, '0');
+  const number = Number(value);
+  return /^-\d+$/.test(value) || !Number.isFinite(number) ? value : plain.format(number);
+}
+
 /** The cell as text: of a formula the value it had when the file was saved, a date as `yyyy-MM-dd`. */
-export function cellText({ type, style, value, inline }: CellParts, { shared, dateStyles, is1904 }: Workbook): string {
+export function cellText(
+  { type, style, value, inline }: CellParts,
+  { shared, dateStyles, zeroStyles, is1904 }: Workbook,
+): string {
   if (type === 's') return shared[Number(value)] ?? '';
   if (type === 'inlineStr') return inline;
   if (type === 'b') return value === '1' ? 'true' : 'false';
   if (type === 'd') return value.slice(0, 10);
-  if (type !== 'n' || value === '' || !dateStyles.has(style)) return value;
+  if (type !== 'n' || value === '') return value;
+  if (!dateStyles.has(style)) return numberText(value, zeroStyles.get(style) ?? 0);
   const days = Number(value);
   if (!Number.isFinite(days) || Math.abs(days) > 3_000_000) return value;
   const moment = new Date((is1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(days * DAY_MS));

@@ -9,6 +9,8 @@ export interface Workbook {
   shared: readonly string[];
   /** Numbers of the cell styles that show a date. */
   dateStyles: ReadonlySet<number>;
+  /** Least digits of a whole number, by the cell styles that show leading zeros. */
+  zeroStyles: ReadonlyMap<number, number>;
   is1904: boolean;
 }
 
@@ -24,7 +26,7 @@ export async function workbookOf(zip: OpenZip): Promise<Workbook> {
   }
   const targets = await targetsOf(zip);
   const sheets = named.map(({ name, id }) => ({ name, path: targets.get(id) ?? '' })).filter(({ path }) => zip.has(path));
-  return { sheets, is1904, shared: await sharedOf(zip), dateStyles: await dateStylesOf(zip) };
+  return { sheets, is1904, shared: await sharedOf(zip), ...(await stylesOf(zip)) };
 }
 
 async function targetsOf(zip: OpenZip): Promise<ReadonlyMap<string, string>> {
@@ -56,10 +58,10 @@ async function sharedOf(zip: OpenZip): Promise<readonly string[]> {
 /** Built-in formats of dates (ECMA-376 18.8.30). */
 const builtIn = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 30, 36, 45, 46, 47, 50, 57]);
 
-async function dateStylesOf(zip: OpenZip): Promise<ReadonlySet<number>> {
-  const styles = new Set<number>();
-  if (!zip.has('xl/styles.xml')) return styles;
-  const dates = new Set(builtIn);
+async function stylesOf(zip: OpenZip): Promise<Pick<Workbook, 'dateStyles' | 'zeroStyles'>> {
+  const [dateStyles, zeroStyles] = [new Set<number>(), new Map<number, number>()];
+  if (!zip.has('xl/styles.xml')) return { dateStyles, zeroStyles };
+  const [dates, zeros] = [new Set(builtIn), new Map<number, number>()];
   let isCells = false;
   let at = 0;
   for await (const event of xmlEvents(zip.read('xl/styles.xml'))) {
@@ -68,12 +70,17 @@ async function dateStylesOf(zip: OpenZip): Promise<ReadonlySet<number>> {
     if (event.kind !== 'open') continue;
     const { numFmtId = '', formatCode = '' } = event.attributes;
     if (name === 'numFmt' && isDateFormat(formatCode)) dates.add(Number(numFmtId));
+    if (name === 'numFmt') zeros.set(Number(numFmtId), zerosOf(formatCode));
     if (name !== 'xf' || !isCells) continue;
-    if (dates.has(Number(numFmtId))) styles.add(at);
+    if (dates.has(Number(numFmtId))) dateStyles.add(at);
+    zeroStyles.set(at, zeros.get(Number(numFmtId)) ?? 0);
     at += 1;
   }
-  return styles;
+  return { dateStyles, zeroStyles };
 }
+
+/** Digits a format shows at least: `0000000000` is how a sheet keeps the leading zeros of codes; 0 for any other format. */
+const zerosOf = (code: string): number => /^0+(?=;|$)/.exec(code)?.[0].length ?? 0;
 
 /** A format shows a date when letters of days, months or years are outside its quoted texts and colours. */
 function isDateFormat(code: string): boolean {
