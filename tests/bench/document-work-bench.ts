@@ -22,6 +22,8 @@ export interface WorkBench {
   idsGiven: number;
   /** What the screen answers to a save. */
   isAccepted: boolean;
+  /** yyyy-MM-dd by the clock of the device. */
+  today: string;
   source: Source;
   /** A form that has read its draft. */
   begin: (more?: Partial<Source>) => Promise<DocumentWork>;
@@ -38,6 +40,7 @@ export function workBench(): WorkBench {
     numbersTaken: 0,
     idsGiven: 0,
     isAccepted: true,
+    today: '2026-11-20',
     source: sourceOf(() => bench),
     begin: async (more = {}) => {
       const work = new DocumentWork(
@@ -48,7 +51,7 @@ export function workBench(): WorkBench {
           announceIgnored: () => bench.announced.push('ignored'),
           announceIssue: (issue) => bench.announced.push(`${issue.attributeId} ${issue.code}`),
           locale: () => 'pl-PL',
-          today: () => '2026-11-20',
+          today: () => bench.today,
           now: () => 1,
         },
       );

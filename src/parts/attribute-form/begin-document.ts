@@ -1,7 +1,7 @@
 import { codeAttribute } from '#schema/rules/code-attribute.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import { askedAttributes } from '#schema/rules/inherit.ts';
-import { beginDraft, draftAfter, editDraft, resumedDraft, type Numbers } from './document-draft.ts';
+import { beginDraft, draftAfter, editDraft, resumedDraft, withToday, type Numbers } from './document-draft.ts';
 import type { AttributeDraft, AttributeFormProps } from './contract.ts';
 
 /** Inputs of a form from its screen. */
@@ -83,5 +83,6 @@ export async function firstDocument(source: Source, today: string): Promise<{ dr
   const fresh = await newDocument(unnumbered, stored.last, stored.pinned, today);
   const { documentClass, inherited } = source;
   const begun = stored.begun && editDraft(documentClass, inherited, stored.begun);
-  return { draft: resumedDraft(fresh, stored, begun), isStored: true };
+  const resumed = withToday(resumedDraft(fresh, stored, begun), documentClass.attributes, today);
+  return { draft: resumed, isStored: true };
 }

@@ -1,3 +1,4 @@
+import { fillAction } from '#schema/codes.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
 import type { Evidence } from '#schema/records/registration.ts';
 import type { Attribute, DocumentClass } from '#schema/records/reference.ts';
@@ -93,6 +94,21 @@ export function resumedDraft(fresh: AttributeDraft, stored: AttributeDraft, begu
     return [id, fits && !(begun && typedIn(kept) === typedIn(begun.fields[id])) ? kept : field];
   });
   return { ...stored, classId: fresh.classId, fields: Object.fromEntries(fields) };
+}
+
+/**
+ * A document that nothing was entered in yet, with the day of today where the class fills one in: it was started by the save of the
+ * document before, which may have been yesterday.
+ */
+export function withToday(draft: AttributeDraft, attributes: readonly Attribute[], today: string): AttributeDraft {
+  if (draft.touched || draft.begun) return draft;
+  const dated = attributes.flatMap(({ id, fillAction: fills }) => {
+    const field = draft.fields[id];
+    const isKept = draft.pinned.includes(id) && (draft.last[id] ?? '') !== '';
+    const isFilled = fills === fillAction.today && field?.from === 'kept' && field.given?.text === field.text && !isKept;
+    return isFilled && field.text !== today ? [[id, withGiven({ ...field, text: today }, false)] as const] : [];
+  });
+  return dated.length === 0 ? draft : { ...draft, fields: { ...draft.fields, ...Object.fromEntries(dated) } };
 }
 
 export type DraftEvent =

@@ -83,7 +83,7 @@ export class DocumentWork {
 
   /** Checks and saves the document, and begins the next. False leaves the form as it is. */
   save(): Promise<boolean> {
-    const { draft } = this.state();
+    const draft = this.#store.draftNow();
     if (this.#store.isSaving) this.#store.ignore();
     if (this.#store.isSaving || !draft || this.#store.source.disabledReason) return Promise.resolve(false);
     const saving = saveDraft(this.#store, draft, { isTried: true });
@@ -104,7 +104,7 @@ export class DocumentWork {
   }
 
   async #takeCode(code: string): Promise<{ taken: CodeTaken; missing?: string | undefined }> {
-    const { draft } = this.state();
+    const draft = this.#store.draftNow();
     const attribute = codeAttribute(this.#store.asked());
     if (!draft || !attribute || this.#store.source.editing) return { taken: 'noPlace' };
     const there = fieldValue(attribute, draft.fields[attribute.id], this.reading().writing);

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { fillAction } from '#schema/codes.ts';
 import type { AttributeDraft } from './contract.ts';
 import { stageOf } from './document-draft.ts';
 import { draftIssues } from './document-values.ts';
+import type { DocumentWork } from './document-work.ts';
 import { entry, fields, fillAll, type, workBench, type WorkBench } from '#tests/bench/document-work-bench.ts';
 
 /** State on disk while a document is typed, and how values are restored. */
@@ -111,4 +113,26 @@ test('a crash after the save and before the next document: the saved values are 
   const again = await bench.begin({ last: bench.saved[0]?.values });
   expect(fields(again)).toMatchObject({ code: { text: '773109420043' }, no: { text: '00043' }, born: { text: '' } });
   expect(again.state().draft?.id).not.toBe(bench.saved[0]?.id);
+});
+
+const dayIn = (work: DocumentWork) => fields(work)['born']?.text;
+
+test('the day that a class fills in is that of the first key: a form left open or stored overnight begins today', async () => {
+  const attributes = bench.source.documentClass.attributes.map((attribute) =>
+    attribute.id === 'born' ? { ...attribute, fillAction: fillAction.today } : attribute,
+  );
+  const documentClass = { ...bench.source.documentClass, attributes };
+  const evening = await bench.begin({ documentClass });
+  expect(dayIn(evening)).toBe('2026-11-20');
+  bench.today = '2026-11-21';
+  const stored = await bench.begin({ documentClass });
+  expect([dayIn(stored), fields(stored)['born']?.from]).toEqual(['2026-11-21', 'kept']);
+  bench.today = '2026-11-22';
+  await stored.takeCode('773109420042');
+  expect(dayIn(stored)).toBe('2026-11-22');
+  // a document that is worked on keeps its day, and a day that was typed is that of the person
+  bench.today = '2026-11-23';
+  type(stored, 'first', 'Zofia');
+  expect(dayIn(stored)).toBe('2026-11-22');
+  expect(dayIn(await bench.begin({ documentClass }))).toBe('2026-11-22');
 });

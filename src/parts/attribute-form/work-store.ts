@@ -3,7 +3,7 @@ import type { AttributeIssue } from '#schema/rules/attributes.ts';
 import { askedAttributes } from '#schema/rules/inherit.ts';
 import type { Source } from './begin-document.ts';
 import type { AttributeDraft } from './contract.ts';
-import { draftAfter, type DraftEvent } from './document-draft.ts';
+import { draftAfter, withToday, type DraftEvent } from './document-draft.ts';
 import type { Reading } from './document-values.ts';
 
 /** Calls from the work to the page. */
@@ -132,8 +132,16 @@ export class WorkStore {
     this.set({ draft, turn: this.#state.turn + 1, isTried: false });
   }
 
-  apply(event: DraftEvent): void {
+  /** The document under way; a form that was left open begins it today. */
+  draftNow(): AttributeDraft | null {
     const { draft } = this.#state;
+    const now = draft && withToday(draft, this.source.documentClass.attributes, this.view.today());
+    if (now !== draft) this.set({ draft: now });
+    return now;
+  }
+
+  apply(event: DraftEvent): void {
+    const draft = this.draftNow();
     if (!draft) return;
     // A document that is being saved cannot be changed.
     if (this.#isSaving) {
