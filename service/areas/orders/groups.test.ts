@@ -7,6 +7,7 @@ import type { Operation } from '#schema/operations/operation.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import { positionId, type Position } from '#schema/records/position.ts';
+import { fulfilmentHandlers } from '#service/areas/orders/fulfilment-handlers.ts';
 import { moveStock, shownStock } from '#service/areas/orders/stock.ts';
 import { stockedMaterials } from '#service/areas/orders/stocked-materials.ts';
 import { centralArchives, materials, materialStock, stockMoves } from '#service/db/tables/orders.ts';
@@ -100,6 +101,18 @@ test('what is handed out leaves the stock once, however often it is sent', async
   expect((await orderOf(orderId))?.status).toBe(orderStatus.completed);
   const moves = await bench.db.asSystem((tx) => tx.select().from(stockMoves).where(eq(stockMoves.orderId, orderId)));
   expect(moves).toMatchObject([{ change: -20, onHand: 5, userName: 'Marek' }]);
+});
+
+test('a change of stock that is sent again changes it once; another one under its id is refused', async () => {
+  const before = (await onHand()) ?? 0;
+  const move = { opId: randomUUID(), materialId: 'm1', archiveId: 'CA-1', change: 10, note: '' };
+  const handle = fulfilmentHandlers.stockMove as unknown as (context: object, input: object) => Promise<unknown>;
+  const ask = (more: object) => bench.db.inTenant('t1', (tx) => handle({ ...bench.context('marek'), tx }, { ...move, ...more }));
+  expect(await ask({})).toEqual({ data: { onHand: before + 10 } });
+  expect(await ask({})).toEqual({ data: { onHand: before + 10 } });
+  expect(await ask({ change: 12 })).toMatchObject({ message: 'opIdReused' });
+  expect(await onHand()).toBe(before + 10);
+  expect(await ask({ opId: randomUUID(), change: -10 })).toEqual({ data: { onHand: before } });
 });
 
 test('more than the stock is not handed out, also not by two operations of one delivery', async () => {

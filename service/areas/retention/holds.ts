@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { retentionCalls } from '#schema/calls/retention.ts';
 import { custodyEvent, type CustodyEvent } from '#schema/codes.ts';
 import type { HoldScope } from '#schema/codes/orders.ts';
+import { canonical } from '#schema/operations/operation.ts';
 import { comparable, type Identity } from '#schema/rules/identity.ts';
 import { containerState, ownCall } from '#schema/judge/carry-out.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
@@ -21,6 +22,7 @@ type Calls = Pick<typeof retentionCalls, 'holds' | 'holdPlace' | 'holdLiftAsk' |
 
 const forbids: Refused = { refused: 'action.refused', message: 'statusForbids' };
 const saved = { data: { saved: true } };
+const otherHold: Refused = { refused: 'action.refused', message: 'opIdReused' };
 
 /** Handlers of legal holds: one person places, and lifting takes two. */
 export const holdHandlers: Handlers<Calls> = {
@@ -49,8 +51,8 @@ export const holdHandlers: Handlers<Calls> = {
     const placed = { placedAt: now(), placedBy: caller.userId, placedByName: caller.name };
     const row = { tenantId, id, scope, ...about, person: { ...person }, state: 'placed' as const, ...placed };
     const made = await tx.insert(holds).values(row).onConflictDoNothing().returning({ id: holds.id });
-    // the same call again is answered alike, and places nothing twice
-    if (made.length === 0) return saved;
+    // the same call again is answered alike, and places nothing twice; another one under its id must not look as if it were in effect
+    if (made.length === 0) return (await isSameHold(context, row, ids)) ? saved : otherHold;
     await insertRows(
       tx,
       holdItems,
@@ -84,6 +86,23 @@ export const holdHandlers: Handlers<Calls> = {
     return saved;
   },
 };
+
+/** True if the hold with this id was placed by the same person with the same content. What a person is named in grows, and is not compared. */
+async function isSameHold(
+  context: HandlerContext,
+  asked: Pick<typeof holds.$inferSelect, 'id' | 'scope' | 'matter' | 'reason' | 'reviewOn' | 'person' | 'placedBy'>,
+  ids: readonly string[],
+): Promise<boolean> {
+  const { tx, tenantId } = context;
+  const [found] = await tx.select().from(holds).where(ours(context, asked.id));
+  const contentOf = ({ scope, matter, reason, reviewOn, person, placedBy }: typeof asked) =>
+    canonical([scope, matter, reason, reviewOn, person, placedBy]);
+  if (!found || contentOf(found) !== contentOf(asked)) return false;
+  if (asked.scope === 'person') return true;
+  const its = and(eq(holdItems.tenantId, tenantId), eq(holdItems.holdId, asked.id));
+  const held = new Set((await tx.select({ id: holdItems.objectId }).from(holdItems).where(its)).map(({ id }) => id));
+  return held.size === ids.length && ids.every((id) => held.has(id));
+}
 
 const ours = ({ tenantId }: HandlerContext, id: string) => and(eq(holds.tenantId, tenantId), eq(holds.id, id));
 

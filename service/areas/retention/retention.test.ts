@@ -143,6 +143,10 @@ test('a hold stops every deletion, covers what is in a box, and takes two people
   const placed = hold('document', ['RT-5-D']);
   expect(await ask('celina', 'holdPlace', placed)).toEqual({ data: { saved: true } });
   expect(await ask('celina', 'holdPlace', placed)).toEqual({ data: { saved: true } });
+  // another hold under its id is refused, because its sender would take it for one in effect
+  for (const other of [{ objects: ['RT-5'], scope: 'box' }, { matter: 'Audit 2027' }])
+    expect(await ask('celina', 'holdPlace', { ...placed, ...other })).toMatchObject({ message: 'opIdReused' });
+  expect(await ask('dawid', 'holdPlace', placed)).toMatchObject({ message: 'opIdReused' });
   // an operator reads that there is a hold, and not what it is about
   expect(await why('anna', box.entityId, 'deletion')).toEqual([['hold', {}]]);
   expect(await why('celina', file.entityId, 'deletion')).toEqual([['hold', { matter: 'Audit 2026' }]]);

@@ -2,13 +2,14 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { documentPageCalls } from '#schema/calls/document-pages.ts';
 import { documentCalls, type PageInfo } from '#schema/calls/documents.ts';
 import { newVersionCalls } from '#schema/calls/registration.ts';
 import { pathTo } from '#schema/page-path.ts';
 import { refreshCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
+import { triedWith, type Tried } from '#src/data/calls/tried.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { sendReady } from '#src/parts/answers/ready-file.ts';
@@ -27,15 +28,15 @@ export interface Arranged {
 }
 
 /**
- * Sends the files, then makes the version; a save that did not come through can be repeated, and is one version. After a change
- * by another user the next save adds the pages behind theirs.
+ * Sends the files, then makes the version; a save that did not come through can be repeated, and is one version as long as nothing is
+ * changed: what was arranged since is another version. After a change by another user the next save adds the pages behind theirs.
  */
 export function useSaveArranged({ info, version, arranger, onClose }: Arranged) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { urlPath } = useSession();
   const loader = useLoader();
-  const [opId] = useState(() => crypto.randomUUID());
+  const tried = useRef<Tried>(undefined);
   const [seen, setSeen] = useState(info);
   const [busy, setBusy] = useState(false);
   const [part, setPart] = useState(0);
@@ -44,8 +45,10 @@ export function useSaveArranged({ info, version, arranger, onClose }: Arranged) 
   const saved = (reason: string) => {
     const { guid, currentChangeSetId } = seen;
     const uploadIds = added.map(({ id }) => id);
-    if (version === 0) return call(newVersionCalls.newVersion, { opId, guid, currentChangeSetId, uploadIds });
     const kept = pages.filter(({ isDeleted }) => !isDeleted).map(({ page, turn }) => ({ page, turn }));
+    tried.current = triedWith(tried.current, [JSON.stringify([currentChangeSetId, uploadIds, kept, reason])]);
+    const { opId } = tried.current;
+    if (version === 0) return call(newVersionCalls.newVersion, { opId, guid, currentChangeSetId, uploadIds });
     return call(documentPageCalls.arrangePages, { opId, guid, version, currentChangeSetId, pages: kept, uploadIds, reason });
   };
   const save = async (reason: string) => {

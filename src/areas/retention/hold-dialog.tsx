@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { retentionCalls } from '#schema/calls/retention.ts';
 import type { HoldScope } from '#schema/codes/orders.ts';
 import { comparable, isWhole } from '#schema/rules/identity.ts';
 import { useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
+import { triedWith, type Tried } from '#src/data/calls/tried.ts';
 import { useLive } from '#src/data/live/live.ts';
 import { projects } from '#src/data/queries/references.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
@@ -93,8 +94,8 @@ function Covered({ scope, value, onChange }: { scope: HoldScope; value: string; 
 function useHold(onClose: () => void) {
   const { t } = useLingui();
   const { busy, trouble, change } = useChange();
-  // one for the dialog: a second try after a lost answer places the same hold
-  const [id] = useState(() => crypto.randomUUID());
+  // a second try after a lost answer places the same hold; what was changed since is another one
+  const tried = useRef<Tried>(undefined);
   const [birthOf, reviewOf] = [useDay(), useDay(true)];
   const [person, setPerson] = useState<PersonFields>({ nationalId: '', surname: '', firstName: '', born: '' });
   const [fields, setFields] = useState({ matter: '', reason: '', scope: 'box', objects: '', reviewOn: '' });
@@ -122,7 +123,10 @@ function useHold(onClose: () => void) {
             : undefined;
   const submit = async () => {
     const covers = scope === 'person' ? { objects: [], person: named } : { objects };
-    const done = await change(() => call(retentionCalls.holdPlace, { id, scope, ...covers, matter, reason, reviewOn }));
+    const hold = { scope, ...covers, matter, reason, reviewOn };
+    tried.current = triedWith(tried.current, [JSON.stringify(hold)]);
+    const { opId: id } = tried.current;
+    const done = await change(() => call(retentionCalls.holdPlace, { id, ...hold }));
     if (!done) return;
     snack(t`The hold ${matter} is in effect.`);
     onClose();
