@@ -6,7 +6,7 @@ import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { importKeys } from '#tests/e2e/support/import-bytes.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
 import { damage, onDisk } from '#tests/e2e/support/local-database.ts';
-import { signIn } from '#tests/e2e/support/people.ts';
+import { PASSWORD, signIn, signOut } from '#tests/e2e/support/people.ts';
 import { openTablet, type Tablet } from '#tests/e2e/support/tablet.ts';
 import { openVault, type Vault } from '#tests/e2e/support/vault.ts';
 import { writtenPdf } from '#tests/bench/hostile-files/pdf-parts.ts';
@@ -265,4 +265,32 @@ test('I4: a line saved and not opened for a month shows its document as register
   await page.reload();
   await expect(lines('registered')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /^Register 0/ })).toBeDisabled();
+});
+
+test('files that waited when their person signed out are sent once they sign in again, without a reload', async () => {
+  const { page } = desk;
+  const open = async () => {
+    await page.getByRole('button', { name: 'Imports' }).click();
+    const menu = page.getByRole('dialog', { name: 'Navigation' });
+    await menu.getByRole('treeitem', { name: 'HR personal files' }).first().click();
+    await menu.getByRole('treeitem', { name: 'Work certificates' }).click();
+    await expect(page.getByRole('heading', { name: 'Import from file' })).toBeVisible();
+  };
+  await page.goto(`${vault.origin}/demo/dashboard`);
+  await open();
+  const clear = page.getByRole('button', { name: 'Clear the list' });
+  if (await clear.isVisible()) await clear.click();
+  const parts = '**/api/uploads/*/1';
+  await page.route(parts, () => undefined);
+  const names = [1, 2, 3, 4].map((n) => `77000099995${n}.pdf`);
+  await page.getByLabel('Files', { exact: true }).setInputFiles(await Promise.all(names.map(pdf)));
+  await expect(lines('sending')).toHaveCount(2);
+  await expect(lines('waits')).toHaveCount(2);
+  await signOut(page);
+  await page.unroute(parts);
+  await page.getByLabel('User name').fill('supervisor');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await open();
+  await expect(lines('ready')).toHaveCount(4, { timeout: 120_000 });
 });

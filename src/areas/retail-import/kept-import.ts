@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { columnMapping } from '#schema/rules/import/import-config.ts';
+import { IMPORT_LINES, IMPORTS } from '#src/data/rescue/unregistered-files.ts';
 import { whose } from '#src/data/session/session.ts';
 import { room } from '#src/data/storage/space.ts';
 import { openNow } from '#src/data/workplace/local.ts';
@@ -49,7 +50,7 @@ export interface ImportStore {
 
 /** The store of an import among the bytes of the user, which are sealed. */
 export function importStore(classId: string): ImportStore {
-  const place = `retail/${classId}/`;
+  const place = `${IMPORTS}${classId}/`;
   const owner = whose();
   const isTheirs = () => whose() === owner;
   const bytes = async () => (isTheirs() ? openNow()?.bytes.open() : undefined);
@@ -67,7 +68,7 @@ export function importStore(classId: string): ImportStore {
   // a kill may leave a file whose line was not written
   const sweep = async (kept: KeptImport | null): Promise<void> => {
     const waiting = kept?.lines.flatMap(({ id, state }) => (state === 'waits' ? id : [])) ?? [];
-    const needed = new Set([...(kept ? ['lines', 'list'] : []), ...waiting].map((key) => place + key));
+    const needed = new Set([...(kept ? [IMPORT_LINES, 'list'] : []), ...waiting].map((key) => place + key));
     const store = await bytes();
     const stored = (await store?.list(place)) ?? [];
     await store?.drop(stored.map(({ key }) => key).filter((key) => !needed.has(key)));
@@ -76,11 +77,11 @@ export function importStore(classId: string): ImportStore {
     isTheirs,
     read: () =>
       unlessFault(async () => {
-        const kept = await read('lines', keptImport);
+        const kept = await read(IMPORT_LINES, keptImport);
         await sweep(kept);
         return kept && { kept, list: await read('list', keptList) };
       }, null),
-    write: (kept) => write('lines', kept),
+    write: (kept) => write(IMPORT_LINES, kept),
     writeList: (list) => write('list', list),
     keepFile: (id, file) =>
       unlessFault(async () => {

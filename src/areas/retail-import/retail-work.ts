@@ -151,6 +151,11 @@ export class RetailWork {
     this.#set(this.lines.value.filter(({ id }) => !ids.has(id)));
   }
 
+  /** Sends what waits, if this tab has the import. */
+  goOn(): void {
+    if (this.place.value === 'here') this.#sendNext();
+  }
+
   async #open(): Promise<void> {
     const found = await this.#store.read();
     if (found) {
@@ -203,7 +208,7 @@ export class RetailWork {
       // oxlint-disable-next-line no-await-in-loop
       await new Promise((settle) => setTimeout(settle, Math.max(retryAfterMs, pause)));
       // another person may be signed in now: nothing of this one is sent in their name
-      if (!isOurs()) return;
+      if (!isOurs()) return this.#change(id, { state: 'waits' });
       // oxlint-disable-next-line no-await-in-loop
       sent = await send();
     }
@@ -261,6 +266,8 @@ const works = new Map<string, RetailWork>();
 export function retailWork(classId: string): RetailWork {
   const key = `${whose()} ${classId}`;
   const known = works.get(key);
+  // its person may have signed out in between: what waited then goes on
+  known?.goOn();
   if (known) return known;
   const made = new RetailWork(classId);
   works.set(key, made);

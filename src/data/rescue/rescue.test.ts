@@ -78,3 +78,19 @@ test('ids made one after the other rise, also within a millisecond, and are UUID
   expect(new Set(ids).size).toBe(5_000);
   expect(ids.every((id) => /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/u.test(id))).toBe(true);
 });
+
+test('files of an import that are no documents yet are counted as left: they are only on this device', async () => {
+  const opened = await openTestLocal({ ...aBrowser(), key: await dataKeyOf(new Uint8Array(32).fill(6)) });
+  const leave = workOn(opened);
+  expect(await makeRescueFile()).toMatchObject({ operations: [], filesLeft: 0 });
+  const bytes = await opened.bytes.open();
+  const keep = (classId: string, ...states: string[]) =>
+    bytes.put(`retail/${classId}/lines`, new Blob([JSON.stringify({ lines: states.map((state) => ({ state })) })]));
+  await keep('certificates', 'waits', 'ready', 'registered', 'saved', 'refused');
+  await keep('letters', 'waits');
+  await bytes.put('retail/letters/1', new Blob(['scan']));
+  expect(await makeRescueFile()).toMatchObject({ operations: [], files: [], filesLeft: 3 });
+  await keep('letters', 'registered');
+  expect(await makeRescueFile()).toMatchObject({ filesLeft: 2 });
+  await leave();
+});

@@ -9,6 +9,7 @@ import { openNow } from '#src/data/workplace/local.ts';
 import { here, type Workplace } from '#src/data/workplace/workplace.ts';
 import { rescuedFile, rescuedFilesOf } from './rescued-files.ts';
 import { seal } from './seal.ts';
+import { unregisteredFiles } from './unregistered-files.ts';
 
 /**
  * The rescue file: everything saved here and not yet accepted, as a file that support or a supervisor can bring in
@@ -25,7 +26,7 @@ const rescueFile = v.object({
   operations: v.array(operation),
   /** Unfinished forms: for reading only, they cannot be imported. */
   drafts: v.optional(v.array(v.object({ id: v.string(), at: v.number(), value: v.unknown() })), []),
-  /** Files the operations name and that wait on the device, and the number of those that are not in here. */
+  /** Files the operations name and that wait on the device, and the number of those that are not in here, with those of imports. */
   files: v.optional(v.array(rescuedFile), []),
   filesLeft: v.optional(v.number(), 0),
 });
@@ -44,7 +45,12 @@ export const isDraft = ({ id, value }: SettingDoc): boolean => id.startsWith(DRA
 export async function makeRescueFile(given?: Local, place: Workplace = here()): Promise<RescueFile | undefined> {
   const from = given ?? openNow(place);
   const file = await rescueText(from, place);
-  return from && file && { ...file, ...(await rescuedFilesOf(from.bytes, file.operations)) };
+  if (!from || !file) return undefined;
+  const [{ files, filesLeft }, unregistered] = await Promise.all([
+    rescuedFilesOf(from.bytes, file.operations),
+    unregisteredFiles(from.bytes),
+  ]);
+  return { ...file, files, filesLeft: filesLeft + unregistered };
 }
 
 /** The rescue file without the bytes of files, which may be 50 MB to unseal. */

@@ -46,7 +46,7 @@ export function useErasing(onClose: () => void) {
       const file = await makeRescueFile();
       if (!file) return hinder('unreadable', t`The storage of this device cannot be read. Nothing was erased.`);
       setHindrance(null);
-      const isEmpty = file.operations.length + file.drafts.length === 0;
+      const isEmpty = file.operations.length + file.drafts.length + file.filesLeft === 0;
       setHanded({ file, packed: isEmpty ? null : await download(file) });
     });
   const erase = ({ file, packed }: HandedOver) =>
