@@ -39,7 +39,10 @@ export const deleteHandlers: Handlers<Calls> = {
   delete: async (context, { GuidList, reason }) => {
     const ids = [...new Set(GuidList.map(({ Guid }) => Guid))];
     const found = await seenOf(context, ids);
-    if (found.length < ids.length) return unknownDocument;
+    // the answer to an earlier call may have been lost
+    const before = (await seenOf(context, ids, true)).filter((one) => lacks(one, documentGrant.delete) === null);
+    const gone = new Set(before.map(({ document }) => document.id));
+    if (found.length + gone.size < ids.length) return unknownDocument;
     for (const one of found) {
       const refusal = lacks(one, documentGrant.delete);
       if (refusal) return refusal;
@@ -57,7 +60,8 @@ export const deleteHandlers: Handlers<Calls> = {
       data: {
         documents: ids.map((guid) => {
           const { can = false, blockers = [] } = explained.get(guid) ?? {};
-          return { guid, deleted: can, blockers: can ? [] : shownBlockers(blockers), message: '' };
+          const isDeleted = can || gone.has(guid);
+          return { guid, deleted: isDeleted, blockers: isDeleted ? [] : shownBlockers(blockers), message: '' };
         }),
       },
     };

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { containerStatus, custodyEvent, documentEvent } from '#schema/codes.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
@@ -63,6 +63,22 @@ test('documents are restored one by one: a code given again and a deleted box st
   const rows = await bench.db.asSystem((tx) => tx.select().from(registrations));
   const deleted = rows.filter(({ id, deletedAt }) => guidList.includes(id) && deletedAt > 0).map(({ id }) => id);
   expect(deleted.toSorted()).toEqual(['box-gone', 'code-taken']);
+});
+
+const lists = (...ids: string[]) => ({ GuidList: ids.map((Guid) => ({ Guid })), reason: 'lost' });
+
+test('a deletion whose answer was lost is answered again, also with documents that are left; an unknown document is still none', async () => {
+  await copyDocument(bench, ['lost-1', 'lost-2'], () => ({ containerId: null }));
+  const first = await post('delete', lists('lost-1'));
+  expect(first.data['documents']).toMatchObject([{ guid: 'lost-1', deleted: true }]);
+  const again = await post('delete', lists('lost-1', 'lost-2'));
+  expect(again.data['documents']).toMatchObject([
+    { guid: 'lost-1', deleted: true, blockers: [] },
+    { guid: 'lost-2', deleted: true },
+  ]);
+  const deletions = and(eq(documentHistory.documentId, 'lost-1'), eq(documentHistory.operation, documentEvent.delete));
+  expect(await bench.db.asSystem((tx) => tx.$count(documentHistory, deletions))).toBe(1);
+  expect((await post('delete', lists('lost-1', 'nowhere'))).code).toBe('row.unknown');
 });
 
 test('a document without pages refuses an anonymization before any of the others is in it', async () => {

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { documentEditCalls } from '#schema/calls/document-edit.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { foldText } from '#schema/rules/fold.ts';
 import { callKept, useCalled } from '#src/data/answers/use-called.ts';
 import { call } from '#src/data/calls/call.ts';
+import { whenFree } from '#src/data/calls/when-free.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
@@ -25,6 +26,8 @@ export function TagDialog({ ids, onClose, onDone, own }: TagDialogProps) {
   const { t, i18n } = useLingui();
   const [name, setName] = useState('');
   const [trouble, setTrouble] = useState('');
+  /** Documents that have the tag of this name already: a second press goes on with the others. */
+  const done = useRef({ of: '', ids: new Set<string>() });
   const { data } = useCalled(documentEditCalls.getAllTags, {});
   const inReach = own ? data?.filter(({ projectId }) => projectId === own.projectId) : data;
   const known = [...new Set(inReach?.map((tag) => tag.name))];
@@ -44,10 +47,13 @@ export function TagDialog({ ids, onClose, onDone, own }: TagDialogProps) {
     }
     const failed: string[] = [];
     for (const documentGuid of ids) {
+      if (done.current.of !== name.trim()) done.current = { of: name.trim(), ids: new Set() };
+      if (done.current.ids.has(documentGuid)) continue;
       // one after the other: the second document finds the tag that the first one made
       // oxlint-disable-next-line no-await-in-loop
-      const outcome = await call(documentEditCalls.addTagToDocument, { documentGuid, name: name.trim() });
-      if (outcome.kind !== 'done') failed.push(troubleText(i18n, outcome));
+      const outcome = await whenFree(() => call(documentEditCalls.addTagToDocument, { documentGuid, name: name.trim() }));
+      if (outcome.kind === 'done') done.current.ids.add(documentGuid);
+      else failed.push(troubleText(i18n, outcome));
     }
     const [why = ''] = failed;
     // a tag made here is among those in use when the connection is lost

@@ -11,6 +11,7 @@ import { SheetGroups } from '#src/parts/order-sheet/sheet-groups.tsx';
 import { groupsOf } from '#src/parts/order-sheet/wanted.ts';
 import { addItems } from '#src/parts/ordering/acts.ts';
 import { useBaskets } from '#src/parts/ordering/use-baskets.ts';
+import { useNoRoom } from '#src/parts/ordering/use-no-room.ts';
 import { targetOf } from '#src/parts/ordering/targets.ts';
 import { sameChanges, useLinesAgain } from './again.ts';
 
@@ -29,7 +30,8 @@ export function OrderAgain({ order, positions, onClose }: OrderAgainProps) {
   const { baskets, noRoomFor } = useBaskets();
   const lines = useLinesAgain(order, positions);
   const groups = useMemo(() => groupsOf(lines), [lines]);
-  const going = [...groups.can, ...groups.agree].flatMap(({ item }) => item ?? []);
+  const going = useMemo(() => [...groups.can, ...groups.agree].flatMap(({ item }) => item ?? []), [groups]);
+  const noRoom = useNoRoom(going, baskets);
   const add = async () => {
     const [id] = await addItems(going, baskets ?? [], sameChanges(order));
     onClose();
@@ -43,7 +45,7 @@ export function OrderAgain({ order, positions, onClose }: OrderAgainProps) {
       width="wide"
       title={<Plural value={positions.length} one="Order # item again" other="Order # items again" />}
       submitLabel={t`Add to basket`}
-      disabledReason={baskets === undefined ? t`Loading` : going.length === 0 ? noneGoes : noRoomFor(going)}
+      disabledReason={baskets === undefined ? t`Loading` : going.length === 0 ? noneGoes : (noRoomFor(going) ?? noRoom)}
       onSubmit={() => saving(add)}
       onClose={onClose}
     >
