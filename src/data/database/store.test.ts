@@ -125,9 +125,14 @@ test('a put over a thousand documents replaces every one of them', async () => {
 test('a large write is emitted in parts, in order, before later writes, and wholly before it resolves', async () => {
   const local = await openTestLocal();
   const parts: string[][] = [];
-  local.store.watch('settings', (ids) => parts.push([...ids]));
+  const began = Promise.withResolvers<void>();
+  local.store.watch('settings', (ids) => {
+    parts.push([...ids]);
+    began.resolve();
+  });
   const large = Array.from({ length: 450 }, (_, at) => ({ id: `doc-${String(at).padStart(3, '0')}`, value: at, at: 1 }));
   const writing = local.store.put('settings', large);
+  await began.promise;
   await Promise.all([writing, local.store.put('settings', [{ id: 'after', value: 0, at: 1 }])]);
   expect(parts.flat()).toEqual([...large.map(({ id }) => id), 'after']);
   expect(Math.max(...parts.map((ids) => ids.length))).toBeLessThanOrEqual(200);

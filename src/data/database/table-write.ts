@@ -1,4 +1,5 @@
 import { collectionShapes, type CollectionName, type Documents } from '#schema/collections.ts';
+import { nextTask } from '#src/scheduling/next-task.ts';
 import { getSealed } from './table-read.ts';
 import { indexFor, opened, writtenAs, type OnDisk, type Stored, type Table } from './table.ts';
 import type { Part } from './write-group.ts';
@@ -16,8 +17,7 @@ export async function put<C extends CollectionName>(table: Table<C>, docs: reado
   const last = [...new Map(docs.map((doc) => [doc.id, doc])).values()];
   const [first] = last;
   if (!first) return;
-  const lwt = Date.now();
-  const writes = await Promise.all(last.map((doc) => sealedWrite(table, undefined, stored(table, undefined, doc, lwt))));
+  const writes = await sealedAsNew(table, last);
   await inTransaction(await table.connection(), 'readwrite', (parts) => {
     const over = (write: Write<C>) => replace(table, parts, write);
     const asNew = (write: Write<C>) => insert(parts, write, () => void over(write));
@@ -35,9 +35,8 @@ export async function put<C extends CollectionName>(table: Table<C>, docs: reado
 /** Inserts where no document exists, not even a tombstone, all in one transaction; returns the ids that were left out. */
 export async function add<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<string[]> {
   if (docs.length === 0) return [];
-  const lwt = Date.now();
   const existing = new Set<Write<C>>();
-  const writes = await Promise.all(docs.map((doc) => sealedWrite(table, undefined, stored(table, undefined, doc, lwt))));
+  const writes = await sealedAsNew(table, docs);
   await inTransaction(await table.connection(), 'readwrite', (parts) => {
     inSlices(writes, parts, (write) => insert(parts, write, () => void existing.add(write)));
   });
@@ -48,13 +47,30 @@ export async function add<C extends CollectionName>(table: Table<C>, docs: reado
   return [...existing].map(({ next }) => next.id);
 }
 
-/** Seals a document before its transaction: a promise inside would end it. */
-async function sealedWrite<C extends CollectionName>(
+/** Documents sealed in one task: a page of the feed together would keep the screen busy for a fifth of a second. */
+const SEALED_TOGETHER = 100;
+
+/** Seals documents before their transaction, because a promise inside would end it; the page paints and answers in between. */
+async function sealEach<C extends CollectionName>(
   { name, sealing }: Table<C>,
-  previous: OnDisk<C> | undefined,
-  next: Stored<C>,
-): Promise<Write<C>> {
-  return { previous, next, sealed: await sealing.shut(name, next) };
+  docs: readonly Omit<Write<C>, 'sealed'>[],
+): Promise<Write<C>[]> {
+  const writes: Write<C>[] = [];
+  for (let at = 0; at < docs.length; at += SEALED_TOGETHER) {
+    if (at > 0) await nextTask();
+    const some = docs.slice(at, at + SEALED_TOGETHER);
+    writes.push(...(await Promise.all(some.map(async (doc) => ({ ...doc, sealed: await sealing.shut(name, doc.next) })))));
+  }
+  return writes;
+}
+
+/** Seals documents that may be new. */
+function sealedAsNew<C extends CollectionName>(table: Table<C>, docs: readonly Documents[C][]): Promise<Write<C>[]> {
+  const lwt = Date.now();
+  return sealEach(
+    table,
+    docs.map((doc) => ({ previous: undefined, next: stored(table, undefined, doc, lwt) })),
+  );
 }
 
 /** Emits the writes with the documents they replaced: RxDB updates its live queries by both. */
@@ -138,7 +154,7 @@ async function tryChange<C extends CollectionName>(
   const before = await opened(table, there);
   const after = new Map<string, Documents[C] | undefined>();
   const lwt = Date.now();
-  const sealing: Promise<Write<C>>[] = [];
+  const changed: Omit<Write<C>, 'sealed'>[] = [];
   for (const [at, id] of all.entries()) {
     const previous = there[at];
     const was: Documents[C] | undefined = before[at];
@@ -146,9 +162,9 @@ async function tryChange<C extends CollectionName>(
     after.set(id, wanted === undefined ? was : (wanted ?? undefined));
     if (wanted === undefined || (wanted === null && !was)) continue;
     const next = wanted === null ? buried(table, previous, was, lwt) : stored(table, previous, wanted, lwt);
-    sealing.push(sealedWrite(table, previous, next));
+    changed.push({ previous, next });
   }
-  const writes = await Promise.all(sealing);
+  const writes = await sealEach(table, changed);
   return writes.length === 0 || (await writeOver(table, writes)) ? { after, writes } : undefined;
 }
 

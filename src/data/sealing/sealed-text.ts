@@ -19,11 +19,14 @@ export async function openText(key: CryptoKey, place: string, sealed: string): P
 const AT_ONCE = 8_192;
 
 function lettersOf(bytes: Uint8Array): string {
-  if (bytes.length <= AT_ONCE) return String.fromCharCode(...bytes);
+  if (bytes.length <= AT_ONCE) return lettersTogether(bytes);
   const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += AT_ONCE) parts.push(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE)));
+  for (let at = 0; at < bytes.length; at += AT_ONCE) parts.push(lettersTogether(bytes.subarray(at, at + AT_ONCE)));
   return parts.join('');
 }
+
+/** The bytes as they are: spread into the arguments they would be iterated, which takes ten times as long. */
+const lettersTogether = (bytes: Uint8Array): string => Reflect.apply(String.fromCharCode, undefined, bytes);
 
 /** Seals bytes. */
 export async function sealBytes(key: CryptoKey, place: string, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
