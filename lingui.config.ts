@@ -19,7 +19,7 @@ const ordering = {
 const labels = ['src/areas/labels', 'src/parts/printed-label', 'src/parts/elsewhere'];
 
 /** The sync center, the conflict desk, and the names of saved changes that only they show. */
-const desk = { area: 'src/areas/sync-desk', shared: 'src/text/labels/operations.ts' };
+const desk = { area: 'src/areas/sync-desk', shared: ['src/text/labels/operations.ts', 'src/text/labels/operations'] };
 
 /** Table files and the files they come with: both show columns and their targets. */
 const imports = ['src/areas/imports', 'src/areas/retail-import', 'src/parts/map-columns'];
@@ -61,7 +61,7 @@ export default defineConfig({
         blockers,
         'src/parts/custody/**',
         'src/parts/seal-pill/**',
-        desk.shared,
+        ...desk.shared.map((place) => `${place}{,/**}`),
         'src/parts/map-columns/**',
         'src/parts/page-peek/**',
         ...ordering.shared.map((place) => `${place}{,/**}`),
@@ -74,7 +74,7 @@ export default defineConfig({
     { path: '<rootDir>/locales/{locale}/document-search', include: documentSearch, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/flow', include: ['src/parts/flow'], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/navigation', include: ['src/app/navigation'], exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/locales/{locale}/sync-desk', include: Object.values(desk), exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/locales/{locale}/sync-desk', include: [desk.area, ...desk.shared], exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/labels', include: labels, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/imports', include: imports, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/locales/{locale}/retention', include: [...retention, blockers], exclude: ['**/*.test.*'] },

@@ -36,7 +36,7 @@ type AnyValues = Readonly<Record<string, readonly unknown[] | undefined>>;
 /** The parts of an entity that determine scopes. */
 interface Scoped {
   scopeOf: (row: never) => string;
-  coldWhen?: AnyByAge | AnyWithParent | undefined;
+  coldWhen: AnyByAge | AnyWithParent | null;
 }
 
 /** Scope of a row at a time: a row that is cold by age stays cold, even if other fields change. */

@@ -13,6 +13,7 @@ export const conflict = entity<Conflict>()({
   scopes: ['supervisors'],
   lockOrder: 1,
   sight: 'compared',
+  coldWhen: null,
   scopeOf: () => SUPERVISORS,
   fields: { shown, status: text(20), kind: text(40), oldest: text(40), scope },
   indexes: [['shown', 'status', 'oldest'], ['scope']],

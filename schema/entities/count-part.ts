@@ -17,6 +17,7 @@ export const countPart = subject<CountPart>()({
   lockOrder: 8,
   locks: false,
   sight: 'compared',
+  coldWhen: null,
   scopeOf: ({ projectId, closed }) => (closed ? coldScope(projectId) : projectScope(projectId)),
   keys: (row) => ({ parent: row.containerId, sort: risingKey(row.createdAt) }),
   compared: { fields: [] },

@@ -37,8 +37,8 @@ export interface Entity<
   sight: 'none' | 'compared';
   /** Decides which devices receive the row. */
   scopeOf: (row: Row) => string;
-  /** Rows that leave all devices later; absent if all stay. */
-  coldWhen?: ColdWhen<Row> | undefined;
+  /** Rows that leave all devices later; null if all stay. */
+  coldWhen: ColdWhen<Row> | null;
   /** Indexed fields on a device in addition to `id`. */
   fields: Fields;
   indexes: readonly (readonly (keyof Fields & string)[])[];

@@ -16,6 +16,7 @@ export const labelBatch = subject<LabelBatch>()({
   lockOrder: 8,
   locks: true,
   sight: 'none',
+  coldWhen: null,
   scopeOf: () => CLIENT,
   // the prefix of a scanned code finds the batches it may belong to
   keys: (row, base) => ({ parent: row.prefix.slice(0, 80), sort: newestFirst(row, base) }),

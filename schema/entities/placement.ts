@@ -16,6 +16,7 @@ export const placement = subject<Placement>()({
   lockOrder: 8,
   locks: false,
   sight: 'none',
+  coldWhen: null,
   scopeOf: () => ARCHIVE,
   keys: (row) => ({ parent: row.placeCode.slice(0, 80), sort: row.containerId }),
   compared: { fields: [] },

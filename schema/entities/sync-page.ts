@@ -15,6 +15,7 @@ export const syncPage = subject<SyncPage>()({
   lockOrder: 9,
   locks: false,
   sight: 'compared',
+  coldWhen: null,
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row) => ({ parent: row.synchronizationId, sort: `${row.registrationId}${String(row.number).padStart(6, '0')}` }),
   compared: { fields: [] },

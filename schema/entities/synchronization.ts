@@ -16,6 +16,7 @@ export const synchronization = subject<Synchronization>()({
   lockOrder: 8,
   locks: true,
   sight: 'none',
+  coldWhen: null,
   scopeOf: ({ projectId }) => projectScope(projectId),
   keys: (row, base) => ({ parent: row.projectId, sort: `${row.state === 'open' ? 0 : 1}${newestFirst(row, base)}` }),
   compared: { fields: [] },

@@ -1,20 +1,21 @@
-import * as archive from './rooms/archive.ts';
 import { kindsIn, type KindsIn } from './kinds-in.ts';
 import type { AnyOperationKind, OperationKind } from './operation.ts';
-import * as documents from './rooms/documents.ts';
-import * as orders from './rooms/orders.ts';
+import { rooms } from './rooms.ts';
 import { startKinds, type StartKind } from './start.ts';
 
-/** Kinds of the groups that `rooms.ts` lists. */
-const later = {
-  ...archive,
-  ...documents,
-  ...orders,
-};
+const later = await Promise.all(Object.values(rooms).map(({ load }): Promise<object> => load()));
 
 /** Every kind of operation, for the service and for tests; a device loads groups of kinds on demand (`rooms.ts`). */
-export const allKinds: ReadonlyMap<string, AnyOperationKind> = new Map([...startKinds, ...kindsIn(later)]);
-export type Kind = StartKind | KindsIn<typeof later>;
+export const allKinds: ReadonlyMap<string, AnyOperationKind> = new Map([
+  ...startKinds,
+  ...later.flatMap((module) => [...kindsIn(module)]),
+]);
+
+type Rooms = typeof rooms;
+type KindsOf<R extends keyof Rooms> = { [Name in R]: KindsIn<Awaited<ReturnType<Rooms[Name]['load']>>> }[R];
+export type Kind = StartKind | KindsOf<keyof Rooms>;
+/** Types of the kinds of a group. */
+export type TypesOf<R extends keyof Rooms> = KindsOf<R>['type'];
 
 /** The payload of a kind, as parsed by its schema. */
 export type PayloadOf<K> = K extends OperationKind<infer P, infer _Type, infer _S> ? P : never;

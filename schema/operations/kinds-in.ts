@@ -1,7 +1,7 @@
 import type { AnyOperationKind } from './operation.ts';
 
-/** Kinds of operation that a module exports. */
-export type KindsIn<Module> = Extract<Module[keyof Module], { effects: unknown }>;
+/** Kinds of operation that a module exports; of several modules those of each. */
+export type KindsIn<Module> = Module extends unknown ? Extract<Module[keyof Module], { effects: unknown }> : never;
 
 /** Kinds of operation that a module exports, by type. */
 export function kindsIn(module: object): ReadonlyMap<string, AnyOperationKind> {

@@ -4,10 +4,9 @@ import type { AnyOperationKind } from './operation.ts';
 /**
  * Groups of kinds that a device loads separately: only if a screen saves one, or the outbox contains one. Each lists its types
  * in full, because `container.receive` belongs to the archive and `container.create` to the start. Nothing in the start bundle
- * imports this file. A group is a row here, `archive: { types: [receive, …], load: () => import('./rooms/archive.ts') }`, and
- * the same file in `all.ts`.
+ * imports `all.ts`, which reads this table. A group is one row: `archive: { types: [receive, …], load: () => import('./rooms/archive.ts') }`.
  */
-export const rooms: Readonly<Record<string, RoomOfKinds>> = {
+export const rooms = {
   archive: {
     types: [
       'container.receive',
@@ -54,7 +53,9 @@ export const rooms: Readonly<Record<string, RoomOfKinds>> = {
     ],
     load: () => import('./rooms/orders.ts'),
   },
-};
+} as const satisfies Readonly<Record<string, RoomOfKinds>>;
+
+const every: readonly RoomOfKinds[] = Object.values(rooms);
 
 interface RoomOfKinds {
   types: readonly string[];
@@ -65,12 +66,12 @@ interface RoomOfKinds {
  * Loads the groups of these types. A type in no group belongs to a later version: its operation stays in the outbox unchanged.
  */
 export async function kindsOfTypes(types: ReadonlySet<string>): Promise<AnyOperationKind[]> {
-  return loaded(Object.values(rooms).filter((room) => room.types.some((type) => types.has(type))));
+  return loaded(every.filter((room) => room.types.some((type) => types.has(type))));
 }
 
 /** Loads every group, for rows whose operations the browser has lost, so their kinds are unknown. */
 export async function kindsOfRooms(): Promise<AnyOperationKind[]> {
-  return loaded(Object.values(rooms).filter(({ types }) => types.length > 0));
+  return loaded(every.filter(({ types }) => types.length > 0));
 }
 
 async function loaded(some: readonly RoomOfKinds[]): Promise<AnyOperationKind[]> {

@@ -52,8 +52,8 @@ export interface Area {
   events?: Readonly<Record<string, AreaEvent>>;
   /** Reasons against the end of a box or document. */
   blockers?: readonly BlockerSource[];
-  /** Its part of the demonstration. */
-  demo?: DemoPart;
+  /** Its part of the demonstration; null if the rows of other areas show it. */
+  demo: DemoPart | null;
 }
 
 /** Kinds of work of an area, and how to load their handlers. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantsOf, roles, type Role } from '#schema/grants.ts';
 import type { Call } from '#schema/calls/call.ts';
 import { answeredCalls } from '#service/areas/all.ts';
+import { areaExpectations, ofAreas } from '#tests/bench/area-expectations.ts';
 import { openBench, type Answer, type Bench } from '#tests/bench/http-bench.ts';
 import {
   bodyOf,
@@ -75,6 +76,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     group === 'bulk' ? (['bulk.workordersFromBulk', orderReaders] as const) : ([`${group}.infoPositions`, orderReaders] as const),
   ]);
   expect(table).toEqual({
+    ...ofAreas(({ callers }) => callers),
     ...Object.fromEntries(ofGroups),
     'material.getMaterials': orderReaders,
     'material.positionUpdate': workers,
@@ -334,6 +336,7 @@ const answers404 = new Set([
   'files.uploadPart',
   'files.uploadFinish',
   'files.fileContent',
+  ...areaExpectations.flatMap(({ answers404: its }) => its ?? []),
 ]);
 /** Devices and keys of rescue files belong to the client, not to a project. */
 const ofClient = new Set([

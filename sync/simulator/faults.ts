@@ -138,6 +138,8 @@ export interface OwnDice {
   imports: Chance;
   /** New versions of the application. */
   updates: Chance;
+  /** Dice of a further actor, by its name. */
+  of: (name: string) => Chance;
 }
 
 /** The separate dice of a seed. */
@@ -153,6 +155,8 @@ export function ownDiceOf(seed: number): OwnDice {
     labels: chance(seed + 0x01abe150),
     imports: chance(seed + 0x01a90700),
     updates: chance(seed + 0x07e15e00),
+    of: (name) =>
+      chance(seed ^ Array.from(name).reduce((sum, sign) => Math.imul(sum ^ sign.charCodeAt(0), 0x01000193), 0x811c9dc5)),
   };
 }
 

@@ -20,6 +20,8 @@ export interface RunOptions {
   mutant?: Mutant | undefined;
   /** Another service than the model behind the wire, with its hash function. */
   service?: { make: (parts: ServiceParts) => ModelService; hasher: Hasher };
+  /** Every further actor is in the world (`workload/all.ts`). */
+  hasAllActors?: boolean;
   /** Keeps the lines of the trace. */
   keepsTrace?: boolean;
 }

@@ -97,7 +97,9 @@ export class World {
         leases: new NumberLeases(this.#service),
         isReached: ({ tab }: Hands) => this.#devices.some(({ link, tabs }) => link.up && tabs.includes(tab)),
       };
-      const actor = new Actor(this.#dice, bench, otherWork(this.#drawn, { ...this.#own, labels }, bench, sha256));
+      const tools = { ...this.#own, labels };
+      const others = otherWork(this.#drawn, tools, bench, sha256, this.#options.hasAllActors);
+      const actor = new Actor(this.#dice, bench, others);
       this.#plot.schedule(actor, operations);
       new Importer({ ...this.#stage, dice: this.#own.imports }).schedule(this.#drawn.imports);
       this.#keepLooking();

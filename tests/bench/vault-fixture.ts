@@ -24,6 +24,7 @@ import * as dictionaryTables from '#service/db/tables/dictionaries.ts';
 import * as vault from '#service/db/tables/vault.ts';
 import { newRescueKey } from '#service/areas/desk/rescue-keys.ts';
 import type { Call } from '#schema/calls/call.ts';
+import { ofAreas } from './area-expectations.ts';
 import { orderInputs } from './order-inputs.ts';
 import { fillRetention, retentionInputs } from './retention-inputs.ts';
 import { fillIntegrations, integrationInputs } from './integration-inputs.ts';
@@ -407,6 +408,7 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
     },
     ...orderInputs(id),
     ...retentionInputs(id),
+    ...ofAreas(({ inputs: its }) => its?.(id)),
     'files.uploadStart': { id: randomUUID(), purpose: 'ticket', name: 'list.txt', bytes: 1, sha256: '0'.repeat(64) },
     'files.uploadState': { id: id('upload') },
     'files.uploadPart': { id: id('upload'), part: '2' },

@@ -22,12 +22,6 @@ export const entries: readonly Entry[] = [
     line: "  visits: { types: ['visit.note'], load: () => import('./rooms/visits.ts') },\n",
   },
   {
-    file: 'schema/operations/all.ts',
-    before: '  ...orders,\n',
-    line: '  ...visits,\n',
-    imports: "import * as visits from './rooms/visits.ts';\n",
-  },
-  {
     file: 'schema/judge/all.ts',
     before: "  'exception.note': judgeExceptionNote,\n",
     line: "  'visit.note': judgeVisitNote,\n",
@@ -51,8 +45,14 @@ export const entries: readonly Entry[] = [
     line: "export * from '#service/db/tables/visits.ts';\n",
   },
   {
-    file: 'src/text/labels/operations.ts',
-    before: "  'exception.note': msg`",
-    line: "  'visit.note': msg`Visit noted`,\n",
+    file: 'schema/pages.ts',
+    before: "  { address: 'labels', ",
+    line: "  { address: 'visits/{project}', title: w('Visits', 'Wizyty', 'Besuche'), needs: 'protocol.read' },\n",
+  },
+  {
+    file: 'sync/simulator/workload/all.ts',
+    before: '  seldom: (dice, bench) =>',
+    line: '  visits: (dice, bench) => new VisitActor(dice, bench),\n',
+    imports: "import { VisitActor } from './visits.ts';\n",
   },
 ];

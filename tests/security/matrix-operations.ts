@@ -3,6 +3,7 @@ import { kindOf, operationTypes } from '#schema/operations/all.ts';
 import type { Operation } from '#schema/operations/operation.ts';
 import { hashOf } from '#service/areas/sync/operation-hash.ts';
 import type { Target } from '#tests/bench/vault-fixture.ts';
+import { ofAreas } from '#tests/bench/area-expectations.ts';
 import { orderPayloads } from './matrix-orders.ts';
 
 /** Operations of every kind about the things of a target, as a device would send them: only the rights can be wrong. */
@@ -43,6 +44,7 @@ function payloadOf(
       payload: { projectId: id('project'), containerIds: [id('container')], costCenterId: '', note: '' },
     },
     ...orderPayloads(id, code),
+    ...ofAreas(({ payloads: its }) => its?.(id)),
     'container.receive': {
       entityId: id('container'),
       payload: { projectId: id('project'), seals: [], condition: 'good', placeCode: 'R-1', scanned: false },

@@ -1,14 +1,6 @@
-import { globSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { roles, type Role } from '#schema/grants.ts';
 import type { Stream } from '#schema/streams.ts';
-
-/** Expectations about the streams of an area, in a file of its own in the folder `streams` next to this file. */
-export interface StreamReaders {
-  mayReceive: Readonly<Record<string, readonly Role[]>>;
-  /** Calls that read the rows of a stream. */
-  readBy: Readonly<Record<string, readonly string[]>>;
-}
+import { ofAreas } from '#tests/bench/area-expectations.ts';
 
 export const all: readonly Role[] = roles;
 export const readers: readonly Role[] = [
@@ -22,11 +14,6 @@ export const readers: readonly Role[] = [
 ];
 /** Who counts boxes. */
 const archivists: readonly Role[] = ['User', 'Acceptor', 'Manager', 'Supervisor', 'ArchiveProvider'];
-
-const files = globSync('streams/*.ts', { cwd: import.meta.dirname });
-const areas = await Promise.all(
-  files.map(async (file) => (await import(resolve(import.meta.dirname, file))) as { streamReaders: StreamReaders }), // each exports it
-);
 
 /** Written by hand: a change of the declaration must be a change here too. */
 export const mayReceive: Readonly<Record<Stream, readonly Role[]>> = {
@@ -49,7 +36,7 @@ export const mayReceive: Readonly<Record<Stream, readonly Role[]>> = {
   'lists/labels': archivists,
   verdicts: all,
   scopes: all,
-  ...Object.assign({}, ...areas.map(({ streamReaders }) => streamReaders.mayReceive)),
+  ...(ofAreas(({ mayReceive: its }) => its) as Record<Stream, readonly Role[]>), // the test of this table compares its keys
 };
 
 /** Calls that read the rows of a stream. */
@@ -70,5 +57,5 @@ export const readBy: Readonly<Partial<Record<Stream, readonly string[]>>> = {
   'lists/synchronization': ['segregation.synchronizations'],
   'lists/page': ['segregation.documents'],
   'lists/labels': ['labels.batches'],
-  ...Object.assign({}, ...areas.map(({ streamReaders }) => streamReaders.readBy)),
+  ...ofAreas(({ readBy: its }) => its),
 };

@@ -26,8 +26,8 @@ const ahead = [
   'src/kit/layout/tabs.tsx',
 ];
 
-/** Found by folder: the site map imports the screens of every area. */
-const isFound = (file: string) => /^src\/(?:app|areas\/[\w-]+)\/screens\.ts$/.test(file);
+/** Found by folder: the site map imports the screens of every area, and the sync center the names of every group of kinds. */
+const isFound = (file: string) => /^src\/(?:(?:app|areas\/[\w-]+)\/screens|text\/labels\/operations\/[\w-]+)\.ts$/.test(file);
 
 const isTest = (file: string) => /\.(?:test|spec)\.tsx?$/.test(file) || file.startsWith('tests/');
 

@@ -14,4 +14,5 @@ export const deskArea = {
   jobs: async () => (await import('#service/areas/desk/jobs.ts')).deskJobs,
   events: deskEvents,
   blockers: [casesThatBlock],
+  demo: null,
 } as const satisfies Area;

@@ -12,4 +12,5 @@ export const devicesArea = {
   },
   jobs: async () => (await import('#service/areas/devices/jobs.ts')).deviceJobs,
   blockers: [unsentWorkThatWarns],
+  demo: null,
 } as const satisfies Area;

@@ -8,4 +8,5 @@ export const dictionariesArea = {
     return { dictionaries: dictionaryFileHandlers({ store, isScanned }) };
   },
   work: workOf(dictionaryKinds, async ({ files }) => (await import('#service/areas/dictionaries/work.ts')).dictionaryWork(files)),
+  demo: null,
 } as const satisfies Area;

@@ -17,4 +17,5 @@ export const documentsArea = {
   },
   work: workOf(documentWork, async (parts) => (await import('#service/areas/documents/work.ts')).documentWorkHandlers(parts)),
   jobs: async () => (await import('#service/areas/documents/jobs.ts')).documentJobs,
+  demo: null,
 } as const satisfies Area;

@@ -9,4 +9,5 @@ export const filesArea = {
   },
   work: workOf(fileWork, async (parts) => (await import('#service/areas/files/work.ts')).fileWorkHandlers(parts)),
   jobs: async () => (await import('#service/areas/files/jobs.ts')).fileJobs,
+  demo: null,
 } as const satisfies Area;

@@ -9,4 +9,5 @@ export const importsArea = {
   },
   jobs: async () => (await import('#service/areas/imports/jobs.ts')).importJobs,
   work: workOf(importKinds, async (parts) => (await import('#service/areas/imports/work.ts')).importWork(parts)),
+  demo: null,
 } as const satisfies Area;

@@ -10,4 +10,5 @@ export const navigationArea = {
     return { navigation: { ...navigationHandlers, ...searchHandlers } };
   },
   jobs: async () => (await import('#service/areas/navigation/jobs.ts')).navigationJobs,
+  demo: null,
 } as const satisfies Area;

@@ -9,4 +9,5 @@ export const offlineArea = {
   },
   work: workOf(codeFilterWork, async (parts) => (await import('./code-filter/work.ts')).codeFilterWorkHandlers(parts)),
   jobs: async () => (await import('./code-filter/jobs.ts')).codeFilterJobs,
+  demo: null,
 } as const satisfies Area;

@@ -12,4 +12,5 @@ export const pickupArea = {
     return { pickup: { ...own.pickupHandlers, ...group.pickupGroupHandlers, ...papersAt(publicUrl) } };
   },
   blockers: [ordersThatBlock],
+  demo: null,
 } as const satisfies Area;

@@ -6,4 +6,5 @@ export const protocolingArea = {
     const { protocolOf, protocolingHandlers } = await import('#service/areas/protocoling/handlers.ts');
     return { protocoling: { ...protocolingHandlers, protocol: protocolOf(publicUrl) } };
   },
+  demo: null,
 } as const satisfies Area;

@@ -6,4 +6,5 @@ export const sealsArea = {
   handlers: async ({ publicUrl }) => ({
     seals: (await import('#service/areas/seals/handlers.ts')).sealHandlers(publicUrl),
   }),
+  demo: null,
 } as const satisfies Area;

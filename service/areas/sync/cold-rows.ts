@@ -15,8 +15,8 @@ const AT_ONCE = { parents: 200, followers: 1_000 } as const;
 type ByAge = AnySubject & { coldWhen: AnyByAge };
 type WithParent = AnySubject & { coldWhen: AnyWithParent };
 
-const parents = byLockOrder.filter((one): one is ByAge => one.coldWhen !== undefined && 'days' in one.coldWhen);
-const followers = byLockOrder.filter((one): one is WithParent => one.coldWhen !== undefined && 'parent' in one.coldWhen);
+const parents = byLockOrder.filter((one): one is ByAge => one.coldWhen !== null && 'days' in one.coldWhen);
+const followers = byLockOrder.filter((one): one is WithParent => one.coldWhen !== null && 'parent' in one.coldWhen);
 
 interface Found {
   id: string;

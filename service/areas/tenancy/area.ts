@@ -6,4 +6,5 @@ export const tenancyArea = {
     const { tenancyHandlers } = await import('#service/areas/tenancy/handlers.ts');
     return { tenancy: tenancyHandlers((tenant) => providers.of(tenant) !== undefined) };
   },
+  demo: null,
 } as const satisfies Area;

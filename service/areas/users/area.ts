@@ -4,4 +4,5 @@ import type { Area } from '#service/areas/area.ts';
 export const usersArea = {
   handlers: async () => ({ users: (await import('#service/areas/users/integration-tokens.ts')).integrationTokenHandlers }),
   jobs: async () => (await import('#service/areas/users/jobs.ts')).userJobs,
+  demo: null,
 } as const satisfies Area;
