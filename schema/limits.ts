@@ -87,7 +87,7 @@ export const LIMITS = {
   passwordCharacters: 12,
   // screens (S0 §9)
   listPageRows: 100,
-  /** Boxes on one shelf, in an answer. */
+  /** Boxes of a shelf in one answer: as many as a device keeps of one. */
   shelfBoxes: 1_000,
   /** Rows of a box in one render, at most `listRows`: each save searches all of them. */
   listDrawnRows: 50,

@@ -170,6 +170,9 @@ export const segregationCalls = calls({
   },
 });
 
+/** A box on a shelf; `isHere` is false for one that an order took out of the archive. */
+const shelfBox = v.object({ ...v.pick(container, ['id', 'code', 'projectId', 'status']).entries, isHere: v.boolean() });
+
 /** Calls of the gate and the shelves, for the archive only. */
 export const intakeCalls = calls({
   expected: {
@@ -192,15 +195,15 @@ export const intakeCalls = calls({
     input: v.strictObject({ id, after }),
     result: v.object({ order, items: v.array(position), boxes: v.array(container), isLastPage: v.boolean() }),
   },
-  onShelf: {
+  shelfBoxes: {
     method: 'POST',
-    path: '/api/places/on-shelf',
+    path: '/api/places/shelf-boxes',
     who: 'container.receive',
     bucket: 'read',
     offline: 'cached',
-    summary: 'Boxes on a shelf, by code.',
-    input: v.strictObject({ placeCode: v.pipe(code, v.minLength(1)) }),
-    /** `isHere`: false for a box that an order took out of the archive. As many as `LIMITS.shelfBoxes` may be cut. */
-    result: v.array(v.object({ placement, container, isHere: v.optional(v.boolean(), true) })),
+    keeps: 100,
+    summary: 'Boxes on a shelf, in pages by id.',
+    input: v.strictObject({ placeCode: v.pipe(code, v.minLength(1)), after }),
+    result: v.object({ boxes: v.array(shelfBox), isLastPage: v.boolean() }),
   },
 });

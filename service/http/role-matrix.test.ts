@@ -199,7 +199,7 @@ test('R-193, R-353: who may call what, read by hand', () => {
     'segregation.justificationSave': 'Manager Supervisor ArchiveProvider',
     'intake.expected': 'ArchiveProvider',
     'intake.delivery': 'ArchiveProvider',
-    'intake.onShelf': 'ArchiveProvider',
+    'intake.shelfBoxes': 'ArchiveProvider',
     'seals.file': all,
     'labels.series': `${workers} ArchiveProvider`,
     'labels.batches': `${workers} ArchiveProvider`,

@@ -390,7 +390,7 @@ function shellInput(call: string, id: (what: string) => string): Record<string, 
     ...archiveInputs(id),
     ...integrationInputs(id),
     'intake.delivery': { id: id('order') },
-    'intake.onShelf': { placeCode: 'R-1' },
+    'intake.shelfBoxes': { placeCode: 'R-1' },
     'seals.file': { containerId: id('container') },
     'places.list': { parent: id('rack') },
     'places.save': {

@@ -56,7 +56,7 @@ export const readBy: Readonly<Partial<Record<Stream, readonly string[]>>> = {
   'lists/count': ['segregation.boxVerifyData'],
   'lists/part': ['segregation.boxVerifyData'],
   'lists/exception': ['segregation.exceptions'],
-  'lists/placed': ['intake.onShelf'],
+  'lists/placed': ['intake.shelfBoxes'],
   'lists/treated': ['segregation.boxContent'],
   'lists/synchronization': ['segregation.synchronizations'],
   'lists/page': ['segregation.documents'],

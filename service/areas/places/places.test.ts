@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PlaceState } from '#schema/calls/places.ts';
 import type { PlaceKind } from '#schema/codes/places.ts';
+import { ANSWER_STORE, LIMITS } from '#schema/limits.ts';
 import { ARCHIVE_LIMITS } from '#schema/limits/archive.ts';
 import { insertRows } from '#service/areas/sync/bulk.ts';
 import { containerStatus, orderType } from '#schema/codes.ts';
@@ -149,7 +150,51 @@ test('all boxes of a shelf are answered, and one that an order took out is named
     await tx.insert(positions).values({ ...item, tenantId: 't-north' });
   });
   for (const id of ids) await placed(id, 'LENT-S', 'own-project');
-  const rows: { container: { id: string }; isHere: boolean }[] = await ask('/api/places/on-shelf', { placeCode: 'LENT-S' });
-  expect(ids.filter((id) => !rows.some(({ container }) => container.id === id))).toEqual([]);
-  expect(rows.filter(({ isHere }) => !isHere).map(({ container }) => container.id)).toEqual(['shelf-box-7']);
+  const { boxes, isLastPage } = await pageOf('LENT-S');
+  expect(boxes.map(({ id }) => id)).toEqual(ids.toSorted());
+  expect(isLastPage).toBe(true);
+  expect(boxes.filter(({ isHere }) => !isHere).map(({ id }) => id)).toEqual(['shelf-box-7']);
+});
+
+const pageOf = async (
+  placeCode: string,
+  after = '',
+): Promise<{ boxes: { id: string; isHere: boolean }[]; isLastPage: boolean }> =>
+  ask('/api/places/shelf-boxes', { placeCode, after });
+
+test('a shelf with more boxes than an answer is read in pages, each box once', async () => {
+  const [own] = await bench.db.asSystem((tx) => tx.select().from(containers).where(eq(containers.id, 'own-container')));
+  const ids = Array.from({ length: 2 * LIMITS.shelfBoxes }, (_, n) => `hall-box-${String(n).padStart(5, '0')}`);
+  const made = ids.map((id) => ({ ...own, id, code: id.toUpperCase(), status: containerStatus.completed, createdByOp: id }));
+  const lying = ids.map((id) => ({
+    tenantId: 't-north',
+    createdAt: 1,
+    createdBy: 'u',
+    createdByName: 'U',
+    version: 1,
+    since: 1,
+    id: `placed:${id}`,
+    containerId: id,
+    projectId: 'own-project',
+    placeCode: 'HALL',
+  }));
+  await bench.db.asSystem(async (tx) => {
+    await insertRows(tx, containers, made as never[]);
+    await insertRows(tx, placements, lying as never[]);
+  });
+  const first = await pageOf('HALL');
+  expect(first.boxes.map(({ id }) => id)).toEqual(ids.slice(0, LIMITS.shelfBoxes));
+  expect(first.isLastPage).toBe(false);
+  // a box of the page that was read leaves in between
+  await bench.db.asSystem((tx) =>
+    tx
+      .update(placements)
+      .set({ placeCode: 'HALL-2' })
+      .where(eq(placements.containerId, ids[5] ?? '')),
+  );
+  const second = await pageOf('HALL', first.boxes.at(-1)?.id);
+  expect(second.boxes.map(({ id }) => id)).toEqual(ids.slice(LIMITS.shelfBoxes));
+  expect(second.isLastPage).toBe(true);
+  // as many as a device keeps of one answer
+  expect(JSON.stringify(first).length).toBeLessThan(ANSWER_STORE.answerBytes);
 });

@@ -1,16 +1,13 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { intakeCalls } from '#schema/calls/segregation.ts';
-import { containerStatus } from '#schema/codes.ts';
+import { containerStatus, type ContainerStatus } from '#schema/codes.ts';
 import { operationType } from '#schema/codes/orders.ts';
-import { container } from '#schema/entities/container.ts';
-import { placement } from '#schema/entities/placement.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { takenOut } from '#service/areas/orders/blockers.ts';
 import { positionsPage, unknownOrder } from '#service/areas/orders/details.ts';
 import { readableOrder } from '#service/areas/orders/order-items.ts';
 import { isStillThere } from '#service/areas/places/still-there.ts';
-import { heldRow } from '#service/areas/sync/entity-tables.ts';
 import { placements } from '#service/db/tables/bench.ts';
 import { containers } from '#service/db/tables/vault.ts';
 import type { Handlers } from '#service/http/handlers.ts';
@@ -38,29 +35,26 @@ export const intakeHandlers: Handlers<typeof intakeCalls> = {
     return { data: { order: row, items, boxes, isLastPage } };
   },
 
-  onShelf: async (context, { placeCode }) => {
+  shelfBoxes: async (context, { placeCode, after }) => {
     const { tx, tenantId } = context;
     const here = and(eq(placements.tenantId, tenantId), eq(placements.placeCode, normaliseCode(placeCode)));
-    const placed = await tx
-      .select()
+    const next = gt(placements.containerId, after);
+    const { id, code, projectId, status } = containers;
+    const rows = await tx
+      .select({ id, code, projectId, status })
       .from(placements)
-      .where(and(here, await ofCallersProjects(context, placements.projectId), isStillThere))
-      .orderBy(asc(placements.id))
-      .limit(LIMITS.shelfBoxes);
-    if (placed.length === 0) return { data: [] };
-    const ids = placed.map(({ containerId }) => containerId);
-    const boxes = await tx
-      .select()
-      .from(containers)
-      .where(and(eq(containers.tenantId, tenantId), inArray(containers.id, ids)));
-    const byId = new Map(boxes.map((row) => [row.id, heldRow(container.name, row).row]));
-    const rows = placed.map((row) => heldRow(placement.name, row).row);
+      .innerJoin(containers, and(eq(containers.tenantId, placements.tenantId), eq(id, placements.containerId)))
+      .where(and(here, next, await ofCallersProjects(context, placements.projectId), isStillThere))
+      .orderBy(asc(placements.containerId))
+      .limit(LIMITS.shelfBoxes + 1);
+    const page = rows.slice(0, LIMITS.shelfBoxes);
+    const ids = page.map((row) => row.id);
     const away = await takenOut(tx, tenantId, ids);
-    const onShelf = rows.flatMap((row) => {
-      const box = byId.get(row.containerId);
-      const isHere = box?.status === containerStatus.completed && !away.has(row.containerId);
-      return box ? [{ placement: row, container: box, isHere }] : [];
-    });
-    return { data: onShelf };
+    const boxes = page.map((row) => ({
+      ...row,
+      status: row.status as ContainerStatus, // the column has these codes
+      isHere: row.status === containerStatus.completed && !away.has(row.id),
+    }));
+    return { data: { boxes, isLastPage: rows.length === page.length } };
   },
 };

@@ -1,29 +1,37 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Boxes, Circle, CircleCheck, CloudOff, PackageX, Undo2 } from 'lucide-react';
+import { Circle, CircleCheck, CloudOff, LoaderCircle, PackageX, Undo2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { countOutcome } from '#schema/codes/bench.ts';
 import { LIMITS } from '#schema/limits.ts';
 import { missingOf, type CountItem } from '#schema/rules/bench/count.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { Banner } from '#src/kit/feedback/banner.tsx';
 import { CodeText } from '#src/kit/feedback/code-text.tsx';
-import { expectedOn } from './census.ts';
+import { NearEnd } from '#src/kit/layout/near-end.tsx';
 import { useScanWords } from './scan-words.ts';
 import type { ShelfCount } from './use-census.ts';
 
 /** The count of a shelf: how many boxes were found, the last scan, what is missing, and what belongs elsewhere. */
 export function CensusPanel({ shelf, count }: { shelf: string; count: ShelfCount }) {
+  const { t } = useLingui();
   const { last, items } = count;
   const { found, expected } = count.sum;
   const words = useScanWords();
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="thin-scroll flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
+      <section
+        aria-label={t`Count of ${shelf}`}
+        // scrolling by keyboard needs focus
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="thin-scroll flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5"
+      >
         <p className="text-page font-bold tabular-nums">
           <Trans>
             {found} of {expected} found
           </Trans>
         </p>
-        {count.isWaiting ? <NotCounted isTooLarge={count.isTooLarge} /> : null}
+        {count.isWaiting ? <NotCounted isReading={count.isReading} /> : null}
         {last ? (
           <p className="text-body">
             <CodeText className="font-bold">{last.code}</CodeText> {words(last)}
@@ -35,7 +43,7 @@ export function CensusPanel({ shelf, count }: { shelf: string; count: ShelfCount
         )}
         <OtherBoxes shelf={shelf} count={count} />
         <ExpectedBoxes shelf={shelf} count={count} />
-      </div>
+      </section>
       <footer className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3">
         <Button size="large" icon={Undo2} disabled={items.length === 0} onClick={count.undo}>
           <Trans>Undo last scan</Trans>
@@ -48,6 +56,7 @@ export function CensusPanel({ shelf, count }: { shelf: string; count: ShelfCount
           variant="primary"
           icon={CircleCheck}
           className="ml-auto max-sm:w-full"
+          busy={count.isSaving}
           disabled={count.isWaiting}
           onClick={count.confirm}
         >
@@ -58,14 +67,10 @@ export function CensusPanel({ shelf, count }: { shelf: string; count: ShelfCount
   );
 }
 
-function NotCounted({ isTooLarge }: { isTooLarge: boolean }) {
-  const most = LIMITS.shelfBoxes;
-  return isTooLarge ? (
-    <Banner tone="waiting" icon={Boxes}>
-      <Trans>
-        This shelf has more boxes than one count takes. Your scans are kept. Move boxes to other shelves until fewer than {most}{' '}
-        are left, then go on, or stop counting.
-      </Trans>
+function NotCounted({ isReading }: { isReading: boolean }) {
+  return isReading ? (
+    <Banner tone="waiting" icon={LoaderCircle}>
+      <Trans>Loading the boxes of this shelf. Your scans are kept.</Trans>
     </Banner>
   ) : (
     <Banner tone="waiting" icon={CloudOff}>
@@ -76,13 +81,18 @@ function NotCounted({ isTooLarge }: { isTooLarge: boolean }) {
   );
 }
 
+/** The boxes of the shelf, missing ones first; a part is drawn, because each scan draws it again. */
 function ExpectedBoxes({ shelf, count }: { shelf: string; count: ShelfCount }) {
   const { t } = useLingui();
-  const gone = new Set(missingOf(expectedOn(count.boxes), count.items).map(({ id }) => id));
-  const missingFirst = count.boxes.toSorted((a, b) => Number(gone.has(b.id)) - Number(gone.has(a.id)));
+  const { boxes, expected, items } = count;
+  const [most, setMost] = useState<number>(LIMITS.listDrawnRows);
+  const { gone, missingFirst } = useMemo(() => {
+    const ids = new Set(missingOf(expected, items).map(({ id }) => id));
+    return { gone: ids, missingFirst: [...boxes.filter(({ id }) => ids.has(id)), ...boxes.filter(({ id }) => !ids.has(id))] };
+  }, [boxes, expected, items]);
   return (
     <ul className="divide-y divide-line" aria-label={t`Boxes on ${shelf}`}>
-      {missingFirst.map(({ id, code }) => {
+      {missingFirst.slice(0, most).map(({ id, code }) => {
         const Glyph = gone.has(id) ? Circle : CircleCheck;
         return (
           <li key={id} className="flex min-h-11 items-center gap-3 py-1">
@@ -92,6 +102,7 @@ function ExpectedBoxes({ shelf, count }: { shelf: string; count: ShelfCount }) {
           </li>
         );
       })}
+      {missingFirst.length > most ? <NearEnd key={most} as="li" onNear={() => setMost(most + LIMITS.listDrawnRows)} /> : null}
     </ul>
   );
 }
@@ -99,7 +110,7 @@ function ExpectedBoxes({ shelf, count }: { shelf: string; count: ShelfCount }) {
 /** Scanned boxes that do not belong here: one of another shelf can be placed on this one. */
 function OtherBoxes({ shelf, count }: { shelf: string; count: ShelfCount }) {
   const { t } = useLingui();
-  const here = new Set(expectedOn(count.boxes).map(({ code }) => code));
+  const here = new Set(count.expected.map(({ code }) => code));
   const others = count.items.filter(({ code }) => !here.has(code));
   if (others.length === 0) return null;
   return (

@@ -14,6 +14,7 @@ import { containerByCode } from '#src/data/queries/containers.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { putBox } from './put-box.ts';
+import type { ShelfBox } from './shelf-pages.ts';
 
 /** The count of a shelf under way on this device: its boxes are the items. */
 export interface Census {
@@ -34,7 +35,7 @@ const draftOf = (shelf: string) => draftPlace<Census>(censusKey(shelf));
 const itemsOf = async (shelf: string) => (await draftOf(shelf).read())?.items ?? [];
 
 /** Boxes that should be on the shelf, as the rule of counts takes them. */
-export const expectedOn = (boxes: readonly Container[]): Expected[] =>
+export const expectedOn = (boxes: readonly ShelfBox[]): Expected[] =>
   boxes.map(({ id, code }) => ({ id, code: normaliseCode(code) }));
 
 /** The box with this code on this device, and the shelf it is on; empty for none. */
@@ -56,13 +57,13 @@ const outcomes = new Map<number, CensusScan['outcome']>([
  * Counts a scanned box; it is on the disk before the scan is answered. A box of another shelf that is scanned a second time is placed
  * here: both hands may stay at the scanner.
  */
-export async function countBox(shelf: string, boxes: readonly Container[], code: string): Promise<CensusScan> {
+export async function countBox(shelf: string, expected: readonly Expected[], code: string): Promise<CensusScan> {
   const normal = normaliseCode(code);
   if (isTooLong(normal)) return { code: cutCode(normal), outcome: 'tooLong', place: '' };
   const [items, known] = [await itemsOf(shelf), await boxOf(normal)];
   const elsewhere = () => known && { registrationId: known.box.id, containerCode: known.place };
   const about = { elsewhere: () => elsewhere() ?? null, maybeSomewhere: () => false };
-  const counted = countScan(normal, expectedOn(boxes), items, about);
+  const counted = countScan(normal, expected, items, about);
   const place = known?.place ?? '';
   const last = items.at(-1);
   if (counted.outcome === countOutcome.again && last?.code === normal && last.outcome === countOutcome.elsewhere)
@@ -95,7 +96,7 @@ export async function takeBack(shelf: string): Promise<void> {
 }
 
 /** True if a person was asked already where this box is. */
-async function isNoted(box: Container): Promise<boolean> {
+async function isNoted(box: Pick<ShelfBox, 'id'>): Promise<boolean> {
   const found = await openNow()?.store.find(exception.collection, { parent: box.id, of: exception.of, shown: 1 });
   const rows = (found ?? []).map(({ row }) => row as Exception); // of this kind
   return rows.some(
@@ -107,7 +108,7 @@ async function isNoted(box: Container): Promise<boolean> {
  * Confirms the count: each box that was not scanned is an exception, one that is open already is not noted twice. Gives the number
  * of missing boxes; undefined where the disk refused, and then the count goes on.
  */
-export async function confirmCensus(shelf: string, boxes: readonly Container[]): Promise<number | undefined> {
+export async function confirmCensus(shelf: string, boxes: readonly ShelfBox[]): Promise<number | undefined> {
   const gone = new Set(missingOf(expectedOn(boxes), await itemsOf(shelf)).map(({ id }) => id));
   const missing = boxes.filter(({ id }) => gone.has(id));
   const isSaved = await saving(async () => {

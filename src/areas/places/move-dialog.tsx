@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { LIMITS } from '#schema/limits.ts';
-import type { Container } from '#schema/records/container.ts';
 import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { shownBox } from '#src/data/queries/containers.ts';
 import { openNow } from '#src/data/workplace/local.ts';
@@ -12,9 +11,10 @@ import type { Scan } from '#src/kit/scan/routes.ts';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
 import { putBox } from './put-box.ts';
+import type { ShelfBox } from './shelf-pages.ts';
 
 /** Puts one box on another shelf: its code is typed or scanned. Works without network. */
-export function MoveDialog({ box, from, onClose }: { box: Container; from: string; onClose: () => void }) {
+export function MoveDialog({ box, from, onClose }: { box: ShelfBox; from: string; onClose: () => void }) {
   const { t } = useLingui();
   const [shelf, setShelf] = useState('');
   const [isScanned, setScanned] = useState(false);

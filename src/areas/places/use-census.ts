@@ -1,8 +1,7 @@
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import type { Container } from '#schema/records/container.ts';
-import { countSum, isWhole, type CountItem, type CountSum } from '#schema/rules/bench/count.ts';
+import { countSum, isWhole, type CountItem, type CountSum, type Expected } from '#schema/rules/bench/count.ts';
 import { useDraft } from '#src/data/drafts/drafts.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
@@ -23,6 +22,7 @@ import {
   type CensusScan,
 } from './census.ts';
 import { useScanWords } from './scan-words.ts';
+import type { ShelfBox } from './shelf-pages.ts';
 import type { OnShelf } from './use-on-shelf.ts';
 
 /** The count of a shelf: what was found, and what can be done. */
@@ -30,9 +30,13 @@ export interface ShelfCount {
   isOn: boolean;
   /** True where nothing is known yet of what should be here. */
   isWaiting: boolean;
-  /** True where more boxes are on the shelf than a count takes. */
-  isTooLarge: boolean;
-  boxes: readonly Container[];
+  /** True while further boxes of the shelf are on their way. */
+  isReading: boolean;
+  /** True while a confirmed count is being saved. */
+  isSaving: boolean;
+  boxes: readonly ShelfBox[];
+  /** The same as the rule of counts takes them. */
+  expected: readonly Expected[];
   items: readonly CountItem[];
   sum: CountSum;
   last: CensusScan | undefined;
@@ -55,17 +59,26 @@ const signals: Readonly<Record<CensusScan['outcome'], Signal>> = {
   unknown: 'unknown',
 };
 
+const none: readonly never[] = [];
+
+/** The items counted on a shelf so far, and their sums. */
+function useCounted(shelf: string, boxes: readonly ShelfBox[]) {
+  const { value } = useDraft<Census>(censusKey(shelf));
+  const items = value?.items ?? none;
+  const expected = useMemo(() => expectedOn(boxes), [boxes]);
+  const sum = useMemo(() => countSum(expected, items), [expected, items]);
+  return { isOn: value !== undefined && value !== null, items, expected, sum };
+}
+
 /** The census of a shelf; it goes on after a reload, and without the server. */
-export function useCensus(shelf: string, { expected: boxes, isTooLarge }: Pick<OnShelf, 'expected' | 'isTooLarge'>): ShelfCount {
+export function useCensus(shelf: string, { expected: boxes, isReading }: Pick<OnShelf, 'expected' | 'isReading'>): ShelfCount {
   const { t, i18n } = useLingui();
   const { signal } = useScanner();
-  const { value } = useDraft<Census>(censusKey(shelf));
+  const { isOn, items, expected, sum } = useCounted(shelf, boxes ?? none);
   const [last, setLast] = useState<CensusScan>();
+  const [isSaving, setSaving] = useState(false);
   const inTurn = useMemo(() => createQueue(), []);
   const words = useScanWords();
-  const here = boxes ?? [];
-  const items = value?.items ?? [];
-  const sum = useMemo(() => countSum(expectedOn(boxes ?? []), value?.items ?? []), [boxes, value]);
   const answer = (scan: CensusScan) => {
     const isLast = scan.outcome === 'found' && sum.missing === 1 && isWhole({ ...sum, missing: 0 });
     signal(isLast ? 'complete' : signals[scan.outcome]);
@@ -76,12 +89,13 @@ export function useCensus(shelf: string, { expected: boxes, isTooLarge }: Pick<O
   const refuse = () => {
     signal('rejected');
     const unknown = t`Which boxes belong on this shelf is not known here. Your scans are kept.`;
-    announce(isTooLarge ? t`This shelf has more boxes than one count takes. Your scans are kept.` : unknown, 'assertive');
+    announce(isReading ? t`Loading the boxes of this shelf. Scan again in a moment.` : unknown, 'assertive');
   };
   const confirm = () =>
     inTurn(async () => {
       if (!boxes) return refuse();
-      const missing = await confirmCensus(shelf, boxes);
+      setSaving(true);
+      const missing = await confirmCensus(shelf, boxes).finally(() => setSaving(false));
       if (missing === undefined) return;
       setLast(undefined);
       signal('accepted');
@@ -94,10 +108,12 @@ export function useCensus(shelf: string, { expected: boxes, isTooLarge }: Pick<O
       setLast(undefined);
     });
   return {
-    isOn: value !== undefined && value !== null,
+    isOn,
     isWaiting: boxes === undefined,
-    isTooLarge,
-    boxes: here,
+    isReading,
+    isSaving,
+    boxes: boxes ?? none,
+    expected,
     items,
     sum,
     last,
@@ -110,7 +126,7 @@ export function useCensus(shelf: string, { expected: boxes, isTooLarge }: Pick<O
       if (command === 'undo') return undo();
       if (command === 'save' || command === 'closeBox') return confirm();
       if (command) return signal('rejected');
-      return inTurn(async () => (boxes ? answer(await countBox(shelf, boxes, code)) : refuse()));
+      return inTurn(async () => (boxes ? answer(await countBox(shelf, expected, code)) : refuse()));
     },
   };
 }
