@@ -11,7 +11,7 @@ test('every state answers every event with a state', () => {
   expect(cells.filter(([, , next]) => !outboxStates.includes(next))).toEqual([]);
 });
 
-test('I1: an undecided operation leaves the queue only by a word of the service or an act of its author', () => {
+test('I1: an undecided operation leaves the queue only by a verdict of the service or an act of its author', () => {
   const words: readonly string[] = ['applied', 'contested', 'refused', 'returned', 'rejected'];
   const out = leaves(['queued', 'inflight']).filter((cell) => !isUndecided(cell[2]));
   const acts: readonly string[] = ['cancelled', 'superseded'];

@@ -183,7 +183,7 @@ test('I4: what comes late while others are swept away goes with one more sweep',
 });
 
 test.each(['refused', 'contested', 'returned'] as const)(
-  'I9: a word of the epoch before that comes late (%s) is asked again',
+  'I9: a verdict of the epoch before that comes late (%s) is asked for again',
   async (state) => {
     const pushed: string[] = [];
     const bench = testPorts({

@@ -55,7 +55,7 @@ export async function dropWithdrawn(core: Core, written: Written): Promise<void>
 
 /**
  * Rows of a scope that was withdrawn become tombstones at that place, so that a late page cannot bring them back. Unsent
- * operations stay; what they make stays in its author's view (I6), and the service will have its word on them.
+ * operations stay; what they make stays in its author's view (I6), and the service will give its verdict on them.
  */
 async function tombstoneScope(core: Core, scope: string, place: number): Promise<void> {
   await Promise.all(

@@ -1,12 +1,12 @@
 /**
  * Where a collection may be named: its descriptor, the table of the database that has the same name and the list of its rights, the
- * demonstration, whose value lists have names of their own, the columns of an order on the
- * wire, and the screens and parts of orders, whose lists and texts are called so.
+ * demonstration, whose value lists have names of their own, the columns of an order on the wire, and the screens and parts of orders, whose
+ * lists and texts have that name.
  */
 const homes =
-  /^(?:schema\/entities\/|service\/db\/(?:tables\/|row-security)|service\/demo\/|service\/areas\/orders\/reads|src\/areas\/(?:orders|handover|fulfilment|intake)\/|src\/parts\/order-sheet\/|src\/app\/shell\/later-parts)/;
-/** Headings of the menu (`schema/pages.ts`), addresses of pages and rooms of kinds are no collections. */
-const pages = /\b(?:heading|link): '[\w-]+'|^export type Room = .*$/gm;
+  /^(?:schema\/entities\/|service\/db\/(?:tables\/|row-security)|service\/demo\/|service\/areas\/orders\/reads|src\/areas\/orders\/|src\/parts\/order-sheet\/|src\/app\/shell\/later-parts)/;
+/** Headings of the menu (`schema/pages.ts`), addresses of pages, catalogs, contexts of texts and rooms of kinds are no collections. */
+const pages = /\b(?:heading|link|texts|context): '[\w-]+'|\bTypesOf<'\w+'>|^export type Room = .*$/gm;
 
 /** A line of a comment, which may quote a name. */
 const comment = /^\s*(?:\*|\/[/*])/;

@@ -1,5 +1,7 @@
 import { orderStatus } from '#schema/codes.ts';
 import { operationType, positionState } from '#schema/codes/orders.ts';
+import { order } from '#schema/entities/order.ts';
+import { position } from '#schema/entities/position.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Order } from '#schema/records/order.ts';
 import type { Position } from '#schema/records/position.ts';
@@ -11,13 +13,13 @@ import type { Store } from '#sync/ports.ts';
 
 const positionsIn = (docs: Awaited<ReturnType<Store['find']>>): Position[] =>
   (docs as readonly { of?: string; row: unknown }[]).flatMap(({ of, row }) =>
-    of === 'position' && row ? [row as Position] : [],
+    of === position.of && row ? [row as Position] : [],
   );
 
 /** Id of the order that fetches a box, from its place or from a customer it was delivered to; empty without one. */
 export async function orderOfBox(store: Store, box: Pick<Container, 'id' | 'code' | 'projectId' | 'orderId'>): Promise<string> {
   if (box.orderId !== '') return box.orderId;
-  const about = positionsIn(await store.find('orders', { objectId: box.id })).find((its) => isToFetch(its, box));
+  const about = positionsIn(await store.find(position.collection, { objectId: box.id })).find((its) => isToFetch(its, box));
   return (about ?? (await itemOfPickups(store, (its) => isToFetch(its, box))))?.orderId ?? '';
 }
 
@@ -33,10 +35,12 @@ export const isExpectedItem = (its: Position, code: string): boolean =>
 async function itemOfPickups(store: Store, fits: (its: Position) => boolean): Promise<Position | null> {
   const found: Position[] = [];
   for (const status of [orderStatus.inProgress, orderStatus.accepted])
-    for (const { row } of await store.find('orders', { of: 'order', shown: 1, status })) {
+    for (const { row } of await store.find(order.collection, { of: order.of, shown: 1, status })) {
       const its = row as Order | null;
       if (its?.operation === operationType.pickup)
-        found.push(...positionsIn(await store.find('orders', { orderId: its.id, shown: 1 })).filter((one) => fits(one)));
+        found.push(
+          ...positionsIn(await store.find(position.collection, { orderId: its.id, shown: 1 })).filter((one) => fits(one)),
+        );
     }
   return found.find(({ state }) => state === positionState.onTheWay) ?? found[0] ?? null;
 }

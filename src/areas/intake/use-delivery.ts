@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { position } from '#schema/entities/position.ts';
 import type { Position } from '#schema/records/position.ts';
 import { containersById } from '#src/data/queries/containers.ts';
 import { useLive } from '#src/data/live/live.ts';
@@ -56,8 +57,8 @@ export async function noteItem(store: Store, openId: string, code: string, isSca
 
 /** Items of an order with this code that have no box of their own. */
 async function expectedIn(store: Store, orderId: string, code: string): Promise<Position[]> {
-  const found = await store.find('orders', { orderId });
-  const its = found.flatMap(({ of, row }) => (of === 'position' && row ? [row as Position] : []));
+  const found = await store.find(position.collection, { orderId });
+  const its = found.flatMap(({ of, row }) => (of === position.of && row ? [row as Position] : []));
   return its.filter((one) => isExpectedItem(one, code));
 }
 

@@ -16,7 +16,7 @@ export const preparationIds = [
 export type PreparationId = (typeof preparationIds)[number];
 
 /**
- * Why there are no numbers in reserve: the vault did not answer or is busy; its word on role, tablet, and single series.
+ * Reason for a reserve without numbers: the server did not answer or is busy, or it refused the role, the device or a single series.
  */
 export type LeaseFault = 'noLease' | 'leaseDenied' | 'leaseBarred' | 'leaseUnknown' | 'leasePrefix' | 'leaseDayFull';
 
