@@ -82,7 +82,7 @@ const ofDocument = ({ id, containerId, code, classId, values }: Registration): N
 
 /**
  * Makes the items of an order that were added by code the items of their objects (O1): a box may have become known since. A second
- * item of the same object is withdrawn.
+ * item of the same object is withdrawn, and so is one of the same box that is still unknown: two people may have scanned its label.
  */
 export async function identified(scene: Scene, asked: readonly Position[]) {
   const known = new Set(asked.map(({ objectId }) => objectId).filter((id) => id !== ''));
@@ -91,18 +91,20 @@ export async function identified(scene: Scene, asked: readonly Position[]) {
   const documents = await documentsNamed(scene, asked);
   for (const its of asked) {
     const named = await namedByCode(scene, its, documents(its));
-    if (!named) {
-      items.push(its);
-      continue;
-    }
-    const isTwice = known.has(named.objectId);
-    known.add(named.objectId);
-    const change = isTwice ? { state: positionState.withdrawn, endedAt: scene.now } : named;
+    const name = named?.objectId ?? unknownBox(its);
+    const isTwice = name !== '' && known.has(name);
+    known.add(name);
     if (!isTwice) items.push({ ...its, ...named });
+    const change = isTwice ? { state: positionState.withdrawn, endedAt: scene.now } : named;
+    if (!change) continue;
     effects.push(effect(position.name, its.id, (row) => row && { ...row, ...change }));
   }
   return { items, effects };
 }
+
+/** Name of a box of which only the code is known; empty for all else. Codes of boxes are unique, those of file folders may repeat. */
+const unknownBox = (its: Position): string =>
+  isCoded(its) && its.objectType === objectType.box ? `code ${normaliseCode(its.code)}` : '';
 
 /** True for an item whose type takes its container: a box of paper is no item of an order of tapes. */
 export async function takesItem(draft: Draft, { type, objectId }: Pick<Position, 'type' | 'objectId'>): Promise<boolean> {

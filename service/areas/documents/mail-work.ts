@@ -14,7 +14,7 @@ import { tenants, users } from '#service/db/tables/tenancy.ts';
 import { work } from '#service/db/tables/work.ts';
 import { MailRefused } from '#service/mail/smtp-sender.ts';
 import { PageLeak, redrawnPdf } from '#service/pages/redrawn-pdf.ts';
-import { openVersion, type Door, type OpenVersion, type Shown } from '#service/pages/shown.ts';
+import { openVersion, openVersions, type Door, type OpenVersion, type Shown } from '#service/pages/shown.ts';
 import { WorkRefused, workRestored, type WorkHandler, type WorkRun } from '#service/work/handler.ts';
 import type { PayloadOf } from '#service/work/kinds.ts';
 import { askerOf } from './asker.ts';
@@ -135,12 +135,17 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** The documents, as the sender may still mail them; null if one is gone or out of their rights. */
+/**
+ * The documents, as the sender may still mail them; null if one is gone or out of their rights. A PDF lacks none of them without a word:
+ * the version that was chosen must still be there.
+ */
 async function documentsOf(tx: Tx, run: WorkRun, mail: Mail): Promise<DocumentRow[] | null> {
   const { tenantId } = run;
   const guids = [...new Set(mail.documents.map(({ guid }) => guid))];
   const found = await seenOf({ tx, tenantId, caller: await askerOf(tx, run) }, guids);
   const isAllowed = found.length === guids.length && found.every((one) => lacks(one, documentGrant.mail) === null);
+  const chosen = mail.asPdf ? mail.documents.filter(({ version }) => version > 0) : [];
+  if ((await openVersions(tx, tenantId, chosen)).some((open) => open === null)) return null;
   return isAllowed ? found.map(({ document }) => document) : null;
 }
 

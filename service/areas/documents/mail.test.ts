@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { documentEvent, workState } from '#schema/codes.ts';
 import type { Message } from '#service/areas/account/message-sender.ts';
+import { documentFiles } from '#service/db/tables/documents.ts';
 import { documentHistory } from '#service/db/tables/evidence.ts';
 import { notifications } from '#service/db/tables/notifications.ts';
 import { auditEvents, tenants, userClasses, userProjects, users } from '#service/db/tables/tenancy.ts';
@@ -189,6 +190,18 @@ test('a sender who lost the document, and a domain that left the list, end a mai
     'The mail did not reach: eva@partner.example. Ask them for another address, or send it again.',
     'The mail was not sent to: eva@partner.example. A document of it was deleted, or you may no longer mail it.',
   ]);
+});
+
+test('a PDF does not leave without a document whose version was removed in the meantime: the sender is notified', async () => {
+  await mail({ AsOnePdf: true, subject: 'Removed' });
+  const removed = (removedAt: number) =>
+    bench.db.asSystem((tx) => tx.update(documentFiles).set({ removedAt }).where(eq(documentFiles.documentId, guid)));
+  await removed(bench.now());
+  await send();
+  await removed(0);
+  expect(mails).toEqual([]);
+  const messages = await bench.db.asSystem((tx) => tx.select().from(notifications).where(eq(notifications.subject, 'Removed')));
+  expect(messages.map(({ text }) => text)).toMatchObject([expect.stringContaining('The mail was not sent to: ')]);
 });
 
 test('hostile: headers, lists, a thousand receivers, documents of others', async () => {

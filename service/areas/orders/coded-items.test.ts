@@ -133,6 +133,18 @@ test('the same box twice is one item, added by its code, from its page, and by b
   expect((await openIn(late.entityId)).map(({ code }) => code).toSorted()).toEqual(['CI-5', 'CI-6']);
 });
 
+test('the code of an unknown box that two people scanned is one item once the order is sent; codes of folders may repeat', async () => {
+  const order = newBasket(anna);
+  const codes = [addCode(anna, order, 'CI-NONE'), addCode(anna, order, 'ci-none'), addCode(anna, order, 'CI-OTHER')];
+  expect(await anna.send(order, ...codes)).toEqual(Array(4).fill('applied'));
+  expect(await anna.send(finalise(anna, order))).toEqual(['applied']);
+  expect((await openIn(order.entityId)).map(({ code }) => code).toSorted()).toEqual(['CI-NONE', 'CI-OTHER']);
+  const folders = newBasket(anna);
+  const twice = [addFolder(anna, folders, 'FI-NONE'), addFolder(anna, folders, 'FI-NONE')];
+  expect(await anna.send(folders, ...twice, finalise(anna, folders))).toEqual(Array(4).fill('applied'));
+  expect(await openIn(folders.entityId)).toHaveLength(2);
+});
+
 test('who added a box by its code takes it out again, and adds it once more from its page', async () => {
   const box = await boxAt(bench, anna, 'CI-7');
   const order = newBasket(anna);
