@@ -52,6 +52,8 @@ export const LIMITS = {
   // service
   pushPerTenant: 3,
   pushGlobal: 8,
+  /** Places that stay free for others while one client is alone. */
+  pushFree: 2,
   pushQueue: 200,
   /** Longest wait for a slot; a call that would wait longer gets a retry answer. */
   pushWaitMs: 3_000,

@@ -42,23 +42,46 @@ test('a rejected call gets 503 and a random time to come back', async () => {
   expect([...waits].every((wait) => Number(wait) >= 5 && Number(wait) <= 30)).toBe(true);
 });
 
-test('one client has three places for push, the others wait in order', async () => {
+/** Takes all places a client gets now. */
+async function takeAll(admission: Admission, tenantId: string, count: number): Promise<Leave[]> {
+  const leaves = await Promise.all(Array.from({ length: count }, () => admission.enter('push', tenantId)));
+  return leaves.map((leave) => (isAway(leave) ? expect.fail('sent away') : leave));
+}
+
+const ALONE = LIMITS.pushGlobal - LIMITS.pushFree;
+
+test('a client that is alone leaves two places of push to others, and its calls beyond wait in order', async () => {
   const admission = new Admission();
-  const inside = [await admission.enter('push', 'a'), await admission.enter('push', 'a'), await admission.enter('push', 'a')];
+  const inside = await takeAll(admission, 'a', ALONE);
   const entered: string[] = [];
-  const waiting = ['first', 'second'].map((name) =>
-    admission.enter('push', 'a').then((leave) => {
-      entered.push(name);
-      return leave;
-    }),
-  );
+  const waiting = ['first', 'second'].map((name) => admission.enter('push', 'a').then(() => entered.push(name)));
   await Promise.resolve();
   expect(entered).toEqual([]);
   // they do not delay another client
-  expect(isAway(await admission.enter('push', 'b'))).toBe(false);
-  for (const leave of inside.slice(0, 2)) if (!isAway(leave)) leave();
+  await takeAll(admission, 'b', LIMITS.pushFree);
+  expect(entered).toEqual([]);
+  for (const leave of inside.slice(0, ALONE - LIMITS.pushPerTenant + 1)) leave();
+  await waiting[0];
+  // next to another client it has three places, not those it had alone
+  expect(entered).toEqual(['first']);
+  inside.at(-1)?.();
   await Promise.all(waiting);
   expect(entered).toEqual(['first', 'second']);
+});
+
+test('a call of another client that waits is next, before those of a client with more than its own places', async () => {
+  const admission = new Admission();
+  const inside = await takeAll(admission, 'a', ALONE);
+  const entered: string[] = [];
+  void admission.enter('push', 'a').then(() => entered.push('a'));
+  await takeAll(admission, 'b', LIMITS.pushFree);
+  void admission.enter('push', 'b').then(() => entered.push('b'));
+  inside[0]?.();
+  await vi.waitFor(() => expect(entered).toEqual(['b']));
+  inside[1]?.();
+  inside[2]?.();
+  await Promise.resolve();
+  expect(entered).toEqual(['b']);
 });
 
 test('a place is given back once, however often it is left', async () => {
@@ -109,7 +132,7 @@ test('a place of a pull that is left goes to the next in line, of whichever clie
 test('who has waited too long is sent away with a time to come back, and leaves the line', async () => {
   vi.useFakeTimers();
   const admission = new Admission();
-  for (let place = 0; place < LIMITS.pushPerTenant; place += 1) await admission.enter('push', 'a');
+  await takeAll(admission, 'a', ALONE);
   const waiting = admission.enter('push', 'a');
   await vi.advanceTimersByTimeAsync(LIMITS.pushWaitMs);
   const answer = await waiting;
@@ -120,18 +143,17 @@ test('who has waited too long is sent away with a time to come back, and leaves 
 test('a call that would wait too long is rejected before its body is read', async () => {
   vi.useFakeTimers();
   const admission = new Admission();
-  const inside = [];
-  for (let place = 0; place < LIMITS.pushPerTenant; place += 1) inside.push(await admission.enter('push', 'a'));
+  const inside = await takeAll(admission, 'a', ALONE);
   vi.advanceTimersByTime(1_000); // a push takes a second now
-  for (const leave of inside) if (!isAway(leave)) leave();
-  for (let place = 0; place < LIMITS.pushPerTenant; place += 1) await admission.enter('push', 'a');
+  for (const leave of inside) leave();
+  await takeAll(admission, 'a', ALONE);
   let lined = 0;
   while (!admission.refusal('push', 'a') && lined < LIMITS.pushQueue) {
     void admission.enter('push', 'a');
     lined += 1;
   }
-  // three seconds of waiting at three places of a second each
-  expect(lined).toBe((LIMITS.pushWaitMs / 1_000) * LIMITS.pushPerTenant);
+  // three seconds of waiting at six places of a second each
+  expect(lined).toBe((LIMITS.pushWaitMs / 1_000) * ALONE);
   // and another client still gets in
   expect(admission.refusal('push', 'b')).toBeUndefined();
 });

@@ -15,6 +15,7 @@ const SHED_AT: Record<Exclude<Bucket, 'push'>, number> = { export: 8, page: 96, 
 const PUSH: PlaceLimits = {
   perTenant: LIMITS.pushPerTenant,
   global: LIMITS.pushGlobal,
+  free: LIMITS.pushFree,
   queue: LIMITS.pushQueue,
   waitMs: LIMITS.pushWaitMs,
 };

@@ -5,8 +5,11 @@ export type Leave = () => void;
 
 /** Calls of a kind that may run concurrently, and how many may wait for how long. */
 export interface PlaceLimits {
+  /** Places of a client, whatever others do. */
   perTenant: number;
   global: number;
+  /** Places that stay free for others when a client uses more than its own; without it none uses more. */
+  free?: number;
   queue: number;
   waitMs: number;
 }
@@ -65,13 +68,20 @@ export class Places {
   /** Expected wait of the client's next call, from recent durations. */
   #expectedMs(tenantId: string): number {
     const own = this.#waiting.filter((one) => one.tenantId === tenantId).length;
-    const byClient = (own + 1) / this.#limits.perTenant;
+    const byClient = (own + 1) / this.#mostOf(tenantId);
     const byNode = (this.#waiting.length + 1) / this.#limits.global;
     return this.#meanMs * Math.max(byClient, byNode);
   }
 
   #hasPlace(tenantId: string): boolean {
-    return this.#taken < this.#limits.global && (this.#running.get(tenantId) ?? 0) < this.#limits.perTenant;
+    return this.#taken < this.#limits.global && (this.#running.get(tenantId) ?? 0) < this.#mostOf(tenantId);
+  }
+
+  /** Calls of a client that may run now: more than its own places only while it is alone, so that others find room. */
+  #mostOf(tenantId: string): number {
+    const { perTenant, global, free = global } = this.#limits;
+    const isAlone = this.#taken === (this.#running.get(tenantId) ?? 0) && this.#waiting.every((one) => one.tenantId === tenantId);
+    return isAlone ? Math.max(perTenant, global - free) : perTenant;
   }
 
   #takePlace(tenantId: string): Leave {
