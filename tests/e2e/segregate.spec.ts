@@ -60,3 +60,12 @@ test('documents are sorted by scans and Alt keys, offline, onto the trays of the
   const sorted = rows.filter((row) => documents.includes(String(row?.['code'])));
   expect(sorted.map((row) => typeof row?.['categoryId'])).toEqual(['string', 'string']);
 });
+
+test('a project that does not exist is named as such on the pages of sorting, and not shown as one without boxes', async () => {
+  const { page } = tablet;
+  for (const part of ['boxverify', 'edition', 'segregation', 'settings', 'synchronization']) {
+    await page.goto(`/demo/segregation/no-such-project/${part}`);
+    await expect(page.getByRole('main').getByText('There is no project here.')).toBeVisible();
+  }
+  await expectAccessible(page, 'an unknown project');
+});

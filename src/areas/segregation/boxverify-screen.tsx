@@ -9,6 +9,7 @@ import { Button } from '#src/kit/button/button.tsx';
 import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
+import { ofProject } from './of-project.tsx';
 import { boxesToCount, boxesWithShelves, countStateOf } from './boxes-to-count.list.tsx';
 import { BenchScreen } from './bench/bench-screen.tsx';
 import { AreaNav } from './area-nav.tsx';
@@ -19,12 +20,14 @@ import { BoxMissed } from './bench/box-missed.tsx';
 import type { BoxAddress } from './bench/find-box.ts';
 import { TypeDialog } from './bench/type-dialog.tsx';
 
-/** Counting boxes of a project (S1 §4 segregation): the boxes that wait, and the bench of the one the address names. */
-export function BoxVerifyScreen() {
+function BoxVerify() {
   const { box, code = '' }: Partial<BoxAddress> = useSearch({ strict: false });
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   return box ? <BenchScreen key={box} containerId={box} code={code} projectId={id} /> : <BoxesToCount projectId={id} />;
 }
+
+/** Counting boxes of a project (S1 §4 segregation): the boxes that wait, and the bench of the one the address names. */
+export const BoxVerifyScreen = ofProject(BoxVerify);
 
 function BoxesToCount({ projectId: id }: { projectId: string }) {
   const { t } = useLingui();

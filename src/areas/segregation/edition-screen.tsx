@@ -11,6 +11,7 @@ import { List } from '#src/kit/list/list.tsx';
 import { useListView } from '#src/kit/list/use-list-view.ts';
 import { Segments } from '#src/kit/menu/segments.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
+import { ofProject } from './of-project.tsx';
 import { AreaNav } from './area-nav.tsx';
 import { countStateOf } from './boxes-to-count.list.tsx';
 import { boxesToCorrect } from './boxes-to-correct.list.tsx';
@@ -24,8 +25,7 @@ import { UnknownDocuments } from './bench/unknown-documents.tsx';
 import { useBenchBox } from './bench/use-bench-box.ts';
 import type { BoxAddress } from './bench/find-box.ts';
 
-/** Corrections at the archive (S1 §4 segregation): documents of the project, its boxes, and the documents of the one the address names. */
-export function EditionScreen() {
+function Edition() {
   const { box, code = '', by }: { box?: string; code?: string; by?: string } = useSearch({ strict: false });
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   return (
@@ -35,6 +35,9 @@ export function EditionScreen() {
     </div>
   );
 }
+
+/** Corrections at the archive (S1 §4 segregation): documents of the project, its boxes, and the documents of the one the address names. */
+export const EditionScreen = ofProject(Edition);
 
 const BOXES = 'boxes';
 

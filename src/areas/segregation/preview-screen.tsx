@@ -19,6 +19,7 @@ import { Kbd } from '#src/kit/feedback/kbd.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { RefusedScan } from '#src/kit/scan/refused-scan.tsx';
+import { ofProject } from './of-project.tsx';
 import { AddFile } from './synchronization/add-file.tsx';
 import { DocumentPages } from './synchronization/document-pages.tsx';
 import { byDocument } from './synchronization/by-document.ts';
@@ -27,8 +28,7 @@ import { useNextDifference } from './synchronization/use-next-difference.ts';
 import { TypeDialog } from './bench/type-dialog.tsx';
 import { usePageScans } from './synchronization/use-page-scans.ts';
 
-/** Pages of one synchronization by document: what was scanned, what is missing, and why it may be. */
-export function PreviewScreen() {
+function AddressedPreview() {
   const { previewid } = useParams({ strict: false }) as { previewid: string }; // the route of this screen has the parameter
   const row = useLive(synchronizationById, previewid);
   if (row === undefined) return <Skeleton className="m-6 w-1/2" />;
@@ -41,6 +41,9 @@ export function PreviewScreen() {
     </div>
   );
 }
+
+/** Pages of one synchronization by document: what was scanned, what is missing, and why it may be. */
+export const PreviewScreen = ofProject(AddressedPreview);
 
 function Preview({ synchronization }: { synchronization: Synchronization }) {
   const { id, projectId, state } = synchronization;

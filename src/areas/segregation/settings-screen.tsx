@@ -8,13 +8,13 @@ import { can } from '#src/data/session/session.ts';
 import { Freshness } from '#src/kit/feedback/freshness.tsx';
 import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { PageHeader } from '#src/kit/layout/page-header.tsx';
+import { ofProject } from './of-project.tsx';
 import { AreaNav } from './area-nav.tsx';
 import { BarcodesCard } from './settings/barcodes-card.tsx';
 import { CategoriesCard } from './settings/categories-card.tsx';
 import { JustificationsCard } from './settings/justifications-card.tsx';
 
-/** Settings of sorting: categories, codes, reasons for missing pages. */
-export function SettingsScreen() {
+function Settings() {
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   const categories = useCalled(sortingCalls.categories, { id });
   const barcodes = useCalled(sortingCalls.barcodeSettings, { id });
@@ -69,6 +69,9 @@ export function SettingsScreen() {
     </div>
   );
 }
+
+/** Settings of sorting: categories, codes, reasons for missing pages. */
+export const SettingsScreen = ofProject(Settings);
 
 function Loaded<C extends Call>(props: { called: UseCalled<C>; children: (data: CallResult<C>) => ReactNode }) {
   const { data, fault } = props.called;

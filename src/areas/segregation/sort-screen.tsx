@@ -11,6 +11,7 @@ import { Skeleton } from '#src/kit/feedback/skeleton.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
 import { useAltDigit } from '#src/kit/scan/use-alt-digit.ts';
 import { useScanPatterns } from '#src/parts/scan-patterns/scan-patterns.ts';
+import { ofProject } from './of-project.tsx';
 import { AreaNav } from './area-nav.tsx';
 import { TypeDialog } from './bench/type-dialog.tsx';
 import { usePatterns } from './settings/use-patterns.ts';
@@ -19,8 +20,7 @@ import { SortedList } from './sorted-list.tsx';
 import { TrayChoice } from './tray-choice.tsx';
 import { sortSignals, useSort, type Sorted } from './use-sort.ts';
 
-/** The sorting table: a scan answers with the tray, large enough to be seen from the shelf. */
-export function SortScreen() {
+function Sort() {
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   const categories = useLive(categoriesOf, id);
   const barcodes = useLive(barcodesOf, id);
@@ -29,6 +29,9 @@ export function SortScreen() {
   if (!categories || !barcodes || !classes || !isReady) return <Skeleton className="m-6 w-1/2" />;
   return <SortTable projectId={id} rules={{ categories, barcodes, classes }} />;
 }
+
+/** The sorting table: a scan answers with the tray, large enough to be seen from the shelf. */
+export const SortScreen = ofProject(Sort);
 
 function SortTable({ projectId, rules }: { projectId: string; rules: Parameters<typeof useSort>[1] }) {
   const { t } = useLingui();

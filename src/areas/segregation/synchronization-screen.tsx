@@ -13,13 +13,13 @@ import type { RowAction } from '#src/kit/list/declare.ts';
 import { List } from '#src/kit/list/list.tsx';
 import { arraySource } from '#src/kit/list/source.ts';
 import { useListView } from '#src/kit/list/use-list-view.ts';
+import { ofProject } from './of-project.tsx';
 import { AreaNav } from './area-nav.tsx';
 import { NewSynchronization } from './new-synchronization.tsx';
 import { changeSynchronization } from './synchronization/change.ts';
 import { synchronizationList } from './synchronizations.list.tsx';
 
-/** Synchronizations of a project: pages of documents compared with a list or with scans. */
-export function SynchronizationScreen() {
+function Synchronization() {
   const { t } = useLingui();
   const { id } = useParams({ strict: false }) as { id: string }; // the route of this screen has the parameter
   const { urlPath } = useSession();
@@ -57,6 +57,9 @@ export function SynchronizationScreen() {
     </div>
   );
 }
+
+/** Synchronizations of a project: pages of documents compared with a list or with scans. */
+export const SynchronizationScreen = ofProject(Synchronization);
 
 function actionsOn({ row }: CountedSynchronization): RowAction[] {
   const change = (what: 'close' | 'reopen' | 'remove') => () => void changeSynchronization(row, { do: what });
