@@ -15,6 +15,7 @@ import { PageHeader } from '#src/kit/layout/page-header.tsx';
 import { troubleText } from '#src/parts/answers/trouble.ts';
 import { useMoving } from '#src/parts/answers/use-moving.ts';
 import { isMoving } from './import-words.ts';
+import { ImportFoot } from './import-foot.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { StatusPill } from './imports.list.tsx';
 import { MappingCard } from './mapping-card.tsx';
@@ -45,7 +46,7 @@ export function ImportScreen() {
   // once there is a result, it comes first where the cards are below each other
   const result = (
     <div key="result" className="xl:order-1">
-      <ResultCard details={data} {...{ documentClass, time, isUnsaved }} onChange={look} />
+      <ResultCard details={data} {...{ documentClass, time }} />
     </div>
   );
   return (
@@ -64,9 +65,10 @@ export function ImportScreen() {
       }
     >
       <ImportSteps details={data} />
-      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
+      <div className="mt-4 mb-4 grid items-start gap-4 xl:grid-cols-[3fr_2fr]">
         {data.row.status === states.new ? [mapping, result] : [result, mapping]}
       </div>
+      <ImportFoot row={data.row} isUnsaved={isUnsaved} onChange={look} />
     </GridPage>
   );
 }

@@ -1,33 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
-import { importCalls } from '#schema/calls/imports.ts';
 import { importStatus as states } from '#schema/codes.ts';
 import type { DocumentClass } from '#schema/records/reference.ts';
-import { call, type Outcome } from '#src/data/calls/call.ts';
 import { classes } from '#src/kit/classes.ts';
 import { Button } from '#src/kit/button/button.tsx';
-import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Card, CardHead } from '#src/kit/layout/card.tsx';
-import { saveFile } from '#src/parts/answers/save-file.ts';
-import { troubleText } from '#src/parts/answers/trouble.ts';
 import { numberText } from '#src/text/numbers.ts';
 import { failTexts, isMoving, reasonWords } from './import-words.ts';
 import { IssuesDialog } from './issues-dialog.tsx';
 import { Moving } from './moving.tsx';
 import { NewValues } from './new-values.tsx';
-import { ManyRefusedDialog } from './many-refused-dialog.tsx';
 import type { Details } from './mapping-card.tsx';
-import { NextSteps, type Act } from './next-steps.tsx';
-import { RollBackDialog } from './roll-back-dialog.tsx';
 
 interface Props {
   details: Details;
   documentClass: DocumentClass | undefined;
   /** Time of the answer. */
   time: number;
-  /** The mapping on the screen is not the saved one. */
-  isUnsaved: boolean;
-  onChange: () => void;
 }
 
 function Count({ value, className = '', children }: { value: number; className?: string; children: ReactNode }) {
@@ -73,13 +62,11 @@ function Counts({ row: { counters, status } }: { row: Details['row'] }) {
   );
 }
 
-/** The result of the check or the import, and the next step. */
-export function ResultCard({ details: { row }, documentClass, time, isUnsaved, onChange }: Props) {
+/** The result of the check or the import. */
+export function ResultCard({ details: { row }, documentClass, time }: Props) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [shown, setShown] = useState<{ kind: 'refused' | 'kept' | 'value'; code: string }>();
-  const [isTakingBack, setTakingBack] = useState(false);
-  const { act, busy, trouble, asks, answer } = useActs(row.id, onChange);
   const { rows, accepted, kept, reasons } = row.counters;
   return (
     <Card aria-labelledby={id} className="flex flex-col gap-3 pb-5">
@@ -100,7 +87,7 @@ export function ResultCard({ details: { row }, documentClass, time, isUnsaved, o
             </Trans>
           </p>
         ) : null}
-        {row.status === states.new ? <p>{t`The check reads every row and writes nothing.`}</p> : <Counts row={row} />}
+        {row.status === states.new ? <p>{t`Nothing was checked yet.`}</p> : <Counts row={row} />}
         <ul className="flex flex-col gap-1">
           {Object.entries(reasons).map(([code, count]) => (
             <li key={code}>
@@ -122,44 +109,8 @@ export function ResultCard({ details: { row }, documentClass, time, isUnsaved, o
             <Plural value={kept} one="# row was kept" other="# rows were kept" />
           </Button>
         ) : null}
-        <NextSteps {...{ row, busy, isUnsaved }} onAct={act} onTakeBack={() => setTakingBack(true)} />
-        <Trouble>{troubleText(i18n, trouble)}</Trouble>
       </div>
       {shown ? <IssuesDialog importId={row.id} {...shown} onClose={() => setShown(undefined)} /> : null}
-      {asks ? <ManyRefusedDialog row={row} onConfirm={() => answer(true)} onClose={() => answer(false)} /> : null}
-      {isTakingBack ? <RollBackDialog row={row} onClose={() => setTakingBack(false)} onDone={onChange} /> : null}
     </Card>
   );
-}
-
-function useActs(importId: string, onChange: () => void) {
-  const [busy, setBusy] = useState<Act>();
-  const [trouble, setTrouble] = useState<Outcome<unknown>>();
-  /** More rows are refused than the configuration allows, and the person has not answered yet. */
-  const [asks, setAsks] = useState(false);
-  const act = (what: Act) => {
-    setBusy(what);
-    void outcomeOf(what, importId).then((outcome) => {
-      const isQuestion = outcome.kind === 'refused' && outcome.code === 'import.tooManyRefused';
-      setBusy(undefined);
-      setAsks(isQuestion);
-      setTrouble(isQuestion ? undefined : outcome);
-      onChange();
-    });
-  };
-  const answer = (isYes: boolean) => {
-    setAsks(false);
-    if (isYes) act('runOthers');
-  };
-  return { act, busy, trouble, asks, answer };
-}
-
-async function outcomeOf(what: Act, importId: string): Promise<Outcome<unknown>> {
-  if (what === 'check') return call(importCalls.importCheck, { importId });
-  if (what === 'run') return call(importCalls.importRun, { importId });
-  if (what === 'runOthers') return call(importCalls.importRun, { importId, goodRowsOnly: true });
-  if (what === 'cancel') return call(importCalls.importCancel, { importId });
-  const file = await call(importCalls.importRefused, { id: importId });
-  if (file.kind === 'done') saveFile(file.data, 'refused.csv');
-  return file;
 }
