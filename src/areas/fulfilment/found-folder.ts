@@ -1,6 +1,6 @@
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
-import { registrationByCode } from '#src/data/queries/registrations-by-code.ts';
+import { registrationsByCode } from '#src/data/queries/registrations-by-code.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import type { PickLine } from './pick-lines.ts';
 
@@ -25,6 +25,7 @@ export async function whyNotFolder(
   const store = openNow()?.store;
   if (!store) return null;
   if (await containerByCode(store, code)) return 'box';
-  const document = await registrationByCode(store, code, projectId);
-  return document && document.classId !== classId && names(document.classId) ? 'otherClass' : null;
+  const documents = await registrationsByCode(store, code, projectId);
+  if (documents.some((document) => document.classId === classId)) return null;
+  return documents.some((document) => names(document.classId)) ? 'otherClass' : null;
 }

@@ -10,7 +10,3 @@ export async function registrationsByCode(store: Store, code: string, projectId:
   const found = await store.find(registration.collection, { code });
   return found.flatMap(({ shown, row }) => (shown === 1 && row?.projectId === projectId ? [row] : []));
 }
-
-/** The first of these documents; undefined when none is on this device. */
-export const registrationByCode = async (store: Store, code: string, projectId: string): Promise<Registration | undefined> =>
-  (await registrationsByCode(store, code, projectId))[0];

@@ -163,6 +163,8 @@ function useCodes(addCode: (code: string) => Promise<CodeAdded>) {
         <Trans>It is in this basket already.</Trans>
       ) : refused.why === 'unknown' ? (
         <Trans>Nothing of this type on this device has this code. Find it with the search, and order it there.</Trans>
+      ) : refused.why === 'several' ? (
+        <Trans>Several documents have this code. Find the one you need with the search, and order it there.</Trans>
       ) : refused.why === 'outside' ? (
         <Trans>Codes belong to the archive. List here what is not in it.</Trans>
       ) : refused.why === 'otherProject' ? (

@@ -6,7 +6,7 @@ import type { Registration } from '#schema/records/registration.ts';
 import { boxTypeIn, documentTypeIn } from '#schema/rules/basket-types.ts';
 import { orderKindOf, takesMedium } from '#schema/rules/order-kinds.ts';
 import { containerByCode } from '#src/data/queries/containers.ts';
-import { registrationByCode } from '#src/data/queries/registrations-by-code.ts';
+import { registrationsByCode } from '#src/data/queries/registrations-by-code.ts';
 import { openNow } from '#src/data/workplace/local.ts';
 import { codeItem, type NewItem } from '#src/parts/ordering/acts.ts';
 import { boxItem } from '#src/parts/order-sheet/box-item.ts';
@@ -30,13 +30,16 @@ interface Catalogue {
   types: readonly ContainerType[];
 }
 
-/** The item that a code names in a basket, or why there is none: it is in another project, is no tape, or not known here. */
+/** Why a code names no item: it is in another project, is no tape, several documents have it, or it is not known here. */
+export type NoItem = 'otherProject' | 'notTape' | 'several' | 'unknown';
+
+/** The item that a code names in a basket, or why there is none. */
 export async function codedItem(
   basket: Order,
   chosen: OrderType,
   code: string,
   { classes, types: containerTypes }: Catalogue,
-): Promise<NewItem | 'otherProject' | 'notTape' | 'unknown'> {
+): Promise<NewItem | NoItem> {
   const store = openNow()?.store;
   const box = store && (await containerByCode(store, code))?.row;
   const boxType = boxTypeIn(basket);
@@ -45,12 +48,15 @@ export async function codedItem(
     const its = containerTypes.find(({ id }) => id === box.containerTypeId);
     return takesMedium(boxType, its?.medium) ? boxItem(box, boxType) : 'notTape';
   }
-  const document = store && (await registrationByCode(store, code, basket.projectId));
-  if (document) {
+  const documents = store ? await registrationsByCode(store, code, basket.projectId) : [];
+  const fitting = documents.flatMap((document) => {
     const isFolder = classes.find(({ id }) => id === document.classId)?.fileFolder ?? false;
     const type = documentTypeIn(basket, chosen, isFolder);
-    if (type !== undefined) return documentItem(basket, document, type, isFolder);
-  }
+    return type === undefined ? [] : [documentItem(basket, document, type, isFolder)];
+  });
+  // only a person knows which of them is meant
+  if (fitting.length > 1) return 'several';
+  if (fitting[0]) return fitting[0];
   // only types that are looked for by a code can be ordered without knowing the item
   return orderKindOf(chosen)?.unknown === 'code' ? codeItem(basket, chosen, code) : 'unknown';
 }

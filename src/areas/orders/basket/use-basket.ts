@@ -15,12 +15,12 @@ import { saving } from '#src/data/sync/run.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { addItem, changeItem, removeItem, restoreItem } from '#src/parts/ordering/acts.ts';
-import { codedItem } from './coded-item.ts';
+import { codedItem, type NoItem } from './coded-item.ts';
 
 const none: readonly DocumentClass[] = [];
 const noTypes: readonly ContainerType[] = [];
 
-export type CodeAdded = 'added' | 'twice' | 'otherProject' | 'notTape' | 'unknown' | 'outside' | 'full' | 'failed';
+export type CodeAdded = NoItem | 'added' | 'twice' | 'outside' | 'full' | 'failed';
 
 /** Actions on the positions of a basket. What needs no look at the positions stays the same while they change: rows have it. */
 export function useBasket(basket: Order, positions: readonly Position[], type: OrderType) {
