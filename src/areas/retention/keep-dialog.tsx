@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { retentionCalls } from '#schema/calls/retention.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { DueBox } from '#schema/calls/retention-shapes.ts';
 import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
@@ -9,6 +10,7 @@ import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { DayField } from '#src/kit/inputs/day-field.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 import { useDay } from '#src/kit/inputs/use-day.ts';
+import { isTooMany } from './proposal-gap.ts';
 import { useChange } from './use-change.ts';
 
 interface Props {
@@ -25,7 +27,14 @@ export function KeepDialog({ boxes, clear, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const until = dayOf(typed);
   const [reason, setReason] = useState('');
-  const missing = until === '' ? t`Enter the day` : reason.trim() === '' ? t`Enter the reason` : undefined;
+  const most = ORDER_LIMITS.positions;
+  const missing = isTooMany(boxes)
+    ? t`Choose at most ${most} boxes.`
+    : until === ''
+      ? t`Enter the day`
+      : reason.trim() === ''
+        ? t`Enter the reason`
+        : undefined;
   const submit = async () => {
     const objects = boxes.map(({ id }) => id);
     const done = await change(() => call(retentionCalls.keepUntil, { objects, until, reason }));

@@ -2,12 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { retentionCalls } from '#schema/calls/retention.ts';
+import { ORDER_LIMITS } from '#schema/limits/orders.ts';
 import type { DueBox } from '#schema/calls/retention-shapes.ts';
 import { call } from '#src/data/calls/call.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
+import { proposalGap, type ProposalGap } from './proposal-gap.ts';
 import { useChange } from './use-change.ts';
 
 interface Props {
@@ -24,16 +26,16 @@ export function ProposeDialog({ boxes, clear, onClose, onProposed }: Props) {
   // one for the dialog: a second try after a lost answer makes the same proposal
   const [id] = useState(() => crypto.randomUUID());
   const [title, setTitle] = useState('');
+  const most = ORDER_LIMITS.positions;
   const going = boxes.filter(({ can }) => can);
-  const projects = new Set(going.map(({ projectId }) => projectId));
-  const disabledReason =
-    going.length === 0
-      ? t`None of these boxes can go.`
-      : projects.size > 1
-        ? t`Choose boxes of one project.`
-        : title.trim() === ''
-          ? t`Enter a title`
-          : undefined;
+  const gap = proposalGap(going, title);
+  const words: Record<ProposalGap, string> = {
+    none: t`None of these boxes can go.`,
+    projects: t`Choose boxes of one project.`,
+    many: t`Choose at most ${most} boxes.`,
+    title: t`Enter a title`,
+  };
+  const disabledReason = gap === null ? undefined : words[gap];
   const submit = async () => {
     const projectId = going[0]?.projectId ?? '';
     const objects = going.map((box) => box.id);
