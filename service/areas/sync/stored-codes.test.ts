@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LIMITS } from '#schema/limits.ts';
 import type { Container } from '#schema/records/container.ts';
 import type { Registration } from '#schema/records/registration.ts';
 import { containers, registrations } from '#service/db/tables/vault.ts';
@@ -91,4 +92,15 @@ test('decisions S5: who decides at the desk sees the codes that would be the sam
   const about = { entityId: second.entityId, deps: [second.opId] };
   expect(await anna.send(anna.make('container.update', { changes: { code: 'SAME-3' } }, about))).toEqual(['applied']);
   expect((await seenBy('celina')).map(({ id }) => id)).toEqual([like.entityId, other.entityId]);
+});
+
+test('codes whose twin is gone hide no code that would be the same as another', async () => {
+  const gone = Array.from({ length: LIMITS.listPageRows + 1 }, (_, n) => anna.box(`GONE-${n}`));
+  const [first, second] = [anna.box('LAST-1'), anna.box('LAST-2')];
+  await anna.send(...gone, first, second);
+  for (const [n, { entityId }] of gone.entries()) await disguise(containers, entityId, `gone-twin-${n}`);
+  await disguise(containers, second.entityId, 'last-1');
+  // behind all of them
+  await bench.db.asSystem((tx) => tx.update(containers).set({ id: 'zzz-last' }).where(eq(containers.id, second.entityId)));
+  expect((await seenBy('celina')).map(({ id, normal }) => `${id} ${normal}`)).toEqual(['zzz-last LAST-1']);
 });
