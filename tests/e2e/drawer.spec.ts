@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
+import { containerStatus } from '#schema/codes.ts';
+import { container } from '#schema/entities/container.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
 import { keepEvidence } from '#tests/e2e/support/evidence.ts';
@@ -114,6 +116,15 @@ test.describe('one who is signed in', () => {
     await expect(page.getByRole('option', { name: code })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: code })).toBeVisible();
+
+    // a box that is closed is not among the newest open ones, and its code names it
+    const boxes = (await onDisk(page, container.collection)).filter(({ shown }) => shown === 1);
+    const closed = boxes.find(({ row }) => row !== null && row.status !== containerStatus.opened)?.row;
+    await page.keyboard.press('Control+k');
+    await expect(palette).toBeFocused();
+    await page.keyboard.type(closed?.code ?? '', { delay: 120 });
+    await expect(page.getByRole('option', { name: closed?.code ?? '' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
 
     await page.keyboard.press('Control+k');
     await expect(palette).toBeFocused();

@@ -24,8 +24,8 @@ import { useEntries, type Ways } from '#src/app/navigation/use-entries.ts';
 export function Palette({ onClose, ...ways }: Ways & { onClose: () => void }) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const entries = useEntries(ways);
   const [words, setWords] = useState('');
+  const entries = useEntries(ways, words);
   // After the dialog within has given its field the focus, in one turn: no key falls between.
   useLayoutEffect(() => takeBuffer(setWords), []);
   const wanted = useDeferredValue(words);

@@ -13,12 +13,15 @@ import {
   Sun,
   SunMoon,
 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { pathTo } from '#schema/page-path.ts';
+import type { Container } from '#schema/records/container.ts';
+import { normaliseCode } from '#schema/rules/codes-normal.ts';
 import { useLive } from '#src/data/live/live.ts';
-import { openContainers } from '#src/data/queries/containers.ts';
+import { openContainers, shownBox } from '#src/data/queries/containers.ts';
 import { can, useSession } from '#src/data/session/session.ts';
 import { syncActions } from '#src/data/sync/status.ts';
+import { openNow } from '#src/data/workplace/local.ts';
 import type { Icon } from '#src/kit/icon.ts';
 import { chooseLocale } from '#src/text/i18n.ts';
 import { localeNames, locales } from '#src/text/locales.ts';
@@ -40,24 +43,49 @@ export interface Ways {
 
 type Line = readonly [id: string, title: string, icon: Icon, run: () => void];
 
-/** Everything one may go to or do from here. */
-export function useEntries(ways: Ways): readonly Entry[] {
-  const boxes = useBoxes();
+/** Everything one may go to or do from here; of boxes the newest, and the one these words are the code of. */
+export function useEntries(ways: Ways, words: string): readonly Entry[] {
+  const boxes = useBoxes(words);
   const actions = useActions(ways);
   const places = usePlaces();
   return [...boxes, ...actions, ...places];
 }
 
-/** The newest boxes of this device that are open. */
-function useBoxes(): Entry[] {
+/** The newest boxes of this device that are open, and any box whose code was typed or scanned. */
+function useBoxes(words: string): Entry[] {
   const go = useGo();
   const { urlPath } = useSession();
-  const found = useLive(openContainers, RECENT_BOXES) ?? [];
-  return found.flatMap(({ id, row }) => {
+  const open = useLive(openContainers, RECENT_BOXES) ?? [];
+  const newest = open.flatMap(({ row }) => row ?? []);
+  const coded = useCodedBox(words);
+  const boxes = coded && newest.every(({ id }) => id !== coded.id) ? [...newest, coded] : newest;
+  return boxes.map(({ id, code, description }) => {
     const to = pathTo(urlPath, 'protocol/container/{id}', { id });
-    const run = () => go({ to, integration: undefined });
-    return row ? [entry({ id, kind: 'box', title: row.code, hint: row.description, icon: Package, run })] : [];
+    return entry({
+      id,
+      kind: 'box',
+      title: code,
+      hint: description,
+      icon: Package,
+      run: () => go({ to, integration: undefined }),
+    });
   });
+}
+
+/** The box of this device with this code. */
+function useCodedBox(words: string): Container | null {
+  const [found, setFound] = useState<{ code: string; box: Container | null }>();
+  const code = normaliseCode(words);
+  useEffect(() => {
+    const store = openNow()?.store;
+    if (!store || code === '') return undefined;
+    let isLeft = false;
+    void shownBox(store, code).then((box) => (isLeft ? undefined : setFound({ code, box })));
+    return () => {
+      isLeft = true;
+    };
+  }, [code]);
+  return found?.code === code ? found.box : null;
 }
 
 /** Places of the drawer and the projects it is divided by. */

@@ -6,6 +6,7 @@ import { costCenters } from '#src/data/queries/references.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { FormDialog } from '#src/kit/dialog/form-dialog.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
+import { Trouble } from '#src/kit/feedback/trouble.tsx';
 import { Field } from '#src/kit/inputs/field.tsx';
 
 /** A document whose cost center is set. */
@@ -31,11 +32,18 @@ export function CostCenterDialog({ documents, onClose, onSaved }: CostCenterProp
   const { t } = useLingui();
   const [chosen, setChosen] = useState('');
   const [busy, setBusy] = useState(false);
+  /** The documents that were saved before the disk refused the rest, each with its choice. */
+  const [charged, setCharged] = useState<ReadonlyMap<string, string>>(new Map());
+  const all = documents.length;
+  const saved = documents.filter(({ id }) => charged.get(id) === chosen).length;
   const centers = useLive(costCenters) ?? [];
   const submit = async () => {
     setBusy(true);
-    const isSaved = await saving(() => charge(documents, chosen === NONE ? '' : chosen));
+    const rest = documents.filter(({ id }) => charged.get(id) !== chosen);
+    const taken = new Map(charged);
+    const isSaved = await saving(() => charge(rest, chosen === NONE ? '' : chosen, (id) => taken.set(id, chosen)));
     setBusy(false);
+    setCharged(taken);
     if (!isSaved) return undefined;
     onSaved?.();
     snack(t`Saved on this device`);
@@ -67,14 +75,28 @@ export function CostCenterDialog({ documents, onClose, onSaved }: CostCenterProp
         <p className="text-office text-muted">
           <Trans>The cost center each document has now is replaced. The history shows the change.</Trans>
         </p>
+        <Trouble>
+          {saved > 0 && !busy ? (
+            <Trans>
+              {saved} of {all} are saved. Free some space, then save the others.
+            </Trans>
+          ) : null}
+        </Trouble>
       </div>
     </FormDialog>
   );
 }
 
-async function charge(documents: readonly ChargedDocument[], costCenterId: string): Promise<void> {
-  for (const { id: entityId, containerId, seen } of documents)
+/** Saves the cost center of these documents, and reports each that is on the disk. */
+export async function charge(
+  documents: readonly ChargedDocument[],
+  costCenterId: string,
+  onSaved: (id: string) => void,
+): Promise<void> {
+  for (const { id: entityId, containerId, seen } of documents) {
     // one after the other: the outbox keeps their order
     // oxlint-disable-next-line no-await-in-loop
     await run.save(documentCostCenter, { entityId, payload: { containerId, costCenterId }, seen, configVersion: 0 });
+    onSaved(entityId);
+  }
 }

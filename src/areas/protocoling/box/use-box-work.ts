@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { containerDelete, containerUpdate } from '#schema/operations/containers.ts';
 import { pathTo } from '#schema/page-path.ts';
 import type { AttributeValues } from '#schema/records/container.ts';
+import { useDraft } from '#src/data/drafts/drafts.ts';
 import { run, saving } from '#src/data/sync/run.ts';
 import { useSession } from '#src/data/session/session.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
+import { useScanner } from '#src/kit/scan/scanner.ts';
 import type { BoxActions } from './box-bar.tsx';
 import { usePrints } from './use-prints.ts';
 import type { Box } from './use-box.ts';
@@ -27,9 +29,13 @@ export function useBoxWork(box: Box) {
   const navigate = useNavigate();
   const { urlPath } = useSession();
   const prints = usePrints(box);
+  const { signal } = useScanner();
   const [dialog, setDialog] = useState<BoxDialog>('none');
-  const [sets, setSets] = useState(1);
   const id = box.container.id;
+  // a box that is opened again goes on with the next number
+  const { value, set } = useDraft<{ next: number; touched: false }>(`separators/${id}`);
+  const sets = value?.next ?? 1;
+  const setSets = (next: number) => set({ next, touched: false });
   const back = () => void navigate({ to: pathTo(urlPath, 'protocol') });
   const actions: BoxActions = {
     back,
@@ -60,6 +66,10 @@ export function useBoxWork(box: Box) {
     /** A scanned separator starts the next set. It was numbered when printed; older sheets continue the numbering. */
     nextSet: (code: string) => {
       if (code.startsWith(`SEP-${box.container.code}-`)) setSets(Math.max(sets, Number(code.slice(-3)) + 1));
+      else if (/^SEP-.+-\d{3}$/.test(code)) {
+        signal('rejected');
+        return announce(t`This separator belongs to another box.`, 'assertive');
+      }
       announce(t`Next set started.`);
     },
     remove: async () => {
