@@ -95,6 +95,28 @@ test('a box is placed by scan without network, and its shelf is found by the box
   await expect(page.getByText('No shelf and no box on this device has this code.')).toBeVisible();
 });
 
+test('a card of commands and the label of a box are no shelf to move a box to', async () => {
+  const { page } = tablet;
+  await page.goto(`/demo/archive/places?place=${NEW_SHELF}`);
+  const scanner = await plugScanner(page);
+  await page.getByRole('button', { name: `Actions for ${BOX}` }).click();
+  await page.getByRole('menuitem', { name: 'Move to another shelf' }).click();
+  const dialog = page.getByRole('dialog', { name: `Move box ${BOX}` });
+  const shelf = dialog.getByLabel('To shelf');
+  await scanner.scan('R-01-01-10');
+  await expect(shelf).toHaveValue('R-01-01-10');
+  for (const code of ['CMD-UNDO', BOX, 'CMD-SAVE']) await scanner.scan(code);
+  await scanner.scan('R-01-01-01');
+  // the shelf of the last label: none of those before it was taken, and none moved the box
+  await expect(shelf).toHaveValue('R-01-01-01');
+  for (const code of ['CMD-NEXT-FIELD', BOX]) await scanner.scan(code);
+  await page.waitForTimeout(500);
+  await expect(shelf).toHaveValue('R-01-01-01');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('list', { name: `Boxes on ${NEW_SHELF}` }).getByText(BOX)).toBeVisible();
+});
+
 test('a shelf this device has never seen is taken by its label without network, and the server judges it later', async () => {
   const { page } = tablet;
   // of a hall with more shelves than a device keeps; the second is no place of the archive

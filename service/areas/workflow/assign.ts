@@ -13,7 +13,6 @@ import { withClass } from '#service/areas/documents/handlers.ts';
 import { lockDocument } from '#service/areas/documents/lock.ts';
 import { lacks, unknownDocument, type Seen } from '#service/areas/documents/seen.ts';
 import { workingCalendar } from '#service/areas/settings/working-calendar.ts';
-import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import { nextNumber } from '#service/db/number-series.ts';
 import { flowVotes } from '#service/db/tables/workflow.ts';
 import type { HandlerContext, Refused } from '#service/http/handlers.ts';
@@ -65,7 +64,7 @@ async function moveOf(context: HandlerContext, { opId, reason }: Asked, { docume
     by: { userId: caller.userId, userName: caller.name, opId },
     detail,
     at,
-    ...(await caseValues(new TransactionReader(tx, tenantId), beganIn, document)),
+    ...(await caseValues(tx, tenantId, beganIn, document)),
     calendar: await workingCalendar(tx, tenantId, at),
   };
 }

@@ -119,3 +119,16 @@ test.each([
   await give('way:verify-rest-accept');
   expect(await verified()).toEqual([status, ['City']]);
 });
+
+test('a workflow of several classes names attributes of one: for a document of another one those of the same name and kind are confirmed', async () => {
+  await bench.db.asSystem((tx) =>
+    tx.insert(workflowClasses).values({ tenantId, workflowId: 'release', classId: 'moved-class' }).onConflictDoNothing(),
+  );
+  await moved('south');
+  await give('start:release');
+  expect(await verified()).toEqual([verificationStatus.waiting, ['City']]);
+  await moved('north');
+  await give('way:verify-rest-accept');
+  expect(await verified()).toEqual([verificationStatus.corrected, ['City']]);
+  expect(await timeUp()).toBe(flowCaseStatus.completed);
+});

@@ -3,7 +3,6 @@ import { flowEvent } from '#schema/codes/flow.ts';
 import type { FlowInput } from '#schema/rules/flow/advance.ts';
 import type { DocumentRow } from '#service/areas/documents/seen.ts';
 import { workingCalendar } from '#service/areas/settings/working-calendar.ts';
-import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { Tx } from '#service/db/database.ts';
 import { registrations } from '#service/db/tables/vault.ts';
 import type { WorkHandler } from '#service/work/handler.ts';
@@ -27,7 +26,7 @@ async function fire(tx: Tx, tenantId: string, caseId: string, payload: Payload, 
   const its = and(eq(registrations.tenantId, tenantId), eq(registrations.id, row.documentGuid));
   const [found] = await tx.select().from(registrations).where(its);
   const document = found as DocumentRow | undefined; // written only from registrations
-  const known = await caseValues(new TransactionReader(tx, tenantId), row.classId, document);
+  const known = await caseValues(tx, tenantId, row.classId, document);
   const before = await beforeMove(tx, tenantId, row);
   const calendar = await workingCalendar(tx, tenantId, at);
   const rows = turn(before, {

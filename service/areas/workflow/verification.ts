@@ -6,8 +6,10 @@ import { graphOf } from '#schema/rules/flow/graph.ts';
 import { inLanguage } from '#schema/rules/in-language.ts';
 import { seenOf } from '#service/areas/documents/seen.ts';
 import { callerLanguage } from '#service/areas/settings/caller-language.ts';
+import { classesOf } from '#service/areas/settings/references.ts';
 import { TransactionReader } from '#service/areas/sync/reader/transaction-reader.ts';
 import type { HandlerContext } from '#service/http/handlers.ts';
+import { confirmedNames } from './case-values.ts';
 import { casesOf, definitionOf, tasksOf } from './cases.ts';
 import { isInternalStep } from './performers.ts';
 import type { TaskRow } from './turn.ts';
@@ -32,6 +34,8 @@ export async function verificationOf(context: HandlerContext, guids: readonly st
   ).filter(({ kind }) => kind === activityKind.verification);
   const language = await callerLanguage(context);
   const reader = new TransactionReader(tx, tenantId);
+  const projectIds = new Set(seen.map(({ projectId }) => projectId));
+  const others = tasks.length > 0 ? (await classesOf(tx, tenantId, [...projectIds])).map((one) => inLanguage(one, language)) : [];
   const definitions = new Map<string, FlowDefinition>();
   const found = new Map<string, Verification>();
   for (const { id: guid } of seen) {
@@ -44,28 +48,23 @@ export async function verificationOf(context: HandlerContext, guids: readonly st
     definitions.set(version, definition);
     // the values to confirm are of the class in which the case began, also after the document was moved
     const began = await reader.documentClass(row.classId);
-    const attributes = began ? inLanguage(began, language).attributes : [];
     const isStaff = context.caller.grants.has('workflow.internal');
-    found.set(guid, verified(guid, task, definition, { language, attributes, isStaff }));
+    const namesOf = (ids: readonly string[]) => (began ? confirmedNames(ids, inLanguage(began, language), others) : []);
+    found.set(guid, verified(guid, task, definition, { language, namesOf, isStaff }));
   }
   return guids.map((guid) => found.get(guid) ?? { guid, ...none });
 }
 
 interface Shown {
   language: Language;
-  attributes: readonly { id: string; name: string }[];
+  /** Names of values that a step confirms. */
+  namesOf: (ids: readonly string[]) => string[];
   isStaff: boolean;
 }
 
-function verified(
-  guid: string,
-  task: TaskRow,
-  definition: FlowDefinition,
-  { language, attributes, isStaff }: Shown,
-): Verification {
+function verified(guid: string, task: TaskRow, definition: FlowDefinition, { language, namesOf, isStaff }: Shown): Verification {
   const activity = graphOf(definition).activities.get(task.activityId);
   if (activity?.kind !== activityKind.verification) return { guid, ...none };
-  const names = new Map(attributes.map(({ id, name }) => [id, name]));
   return {
     guid,
     status: statusOf(task, definition),
@@ -73,7 +72,7 @@ function verified(
     by: isInternalStep(definition, activity.groupId) && !isStaff ? '' : task.answeredByName,
     at: task.endedAt || task.openedAt,
     corrected: task.corrected,
-    confirms: activity.confirm.map((id) => names.get(id) ?? id),
+    confirms: namesOf(activity.confirm),
   };
 }
 

@@ -75,20 +75,20 @@ function ReviewHead({ review, title, pageCount, decided }: ReviewHeadProps) {
         title={<bdi>{title}</bdi>}
         adjacent={
           <Pill tone={decided === pageCount ? 'success' : 'waiting'}>
-            <Trans>
-              {decided} of {pageCount} pages decided
-            </Trans>
+            <Plural value={pageCount} one={`${decided} of # page decided`} other={`${decided} of # pages decided`} />
           </Pill>
         }
         actions={
           <>
-            <IconButton icon={ChevronLeft} label={t`Previous page`} disabled={page <= 1} onClick={() => go(page - 1)} />
-            <span className="tabular-nums" aria-live="polite">
-              <Trans>
-                {page} of {pageCount}
-              </Trans>
-            </span>
-            <IconButton icon={ChevronRight} label={t`Next page`} disabled={page >= pageCount} onClick={() => go(page + 1)} />
+            <div className="flex items-center gap-2 max-sm:w-full max-sm:justify-center">
+              <IconButton icon={ChevronLeft} label={t`Previous page`} disabled={page <= 1} onClick={() => go(page - 1)} />
+              <span className="tabular-nums" aria-live="polite">
+                <Trans>
+                  {page} of {pageCount}
+                </Trans>
+              </span>
+              <IconButton icon={ChevronRight} label={t`Next page`} disabled={page >= pageCount} onClick={() => go(page + 1)} />
+            </div>
             <Decide review={review} onEnd={back} />
           </>
         }
@@ -115,10 +115,17 @@ function Decide({ review, onEnd }: { review: Review; onEnd: () => void }) {
   if (!isOpen) return null;
   return (
     <>
-      <Button onClick={() => setRejecting(true)}>
+      <Button className="max-sm:flex-1" onClick={() => setRejecting(true)}>
         <Trans>Reject</Trans>
       </Button>
-      <Button variant="primary" icon={EyeOff} busy={busy} disabled={!mayDecide} onClick={() => void accept()}>
+      <Button
+        variant="primary"
+        icon={EyeOff}
+        className="max-sm:flex-1"
+        busy={busy}
+        disabled={!mayDecide}
+        onClick={() => void accept()}
+      >
         {chosen.length === 0 ? (
           <Trans>Nothing to blacken here</Trans>
         ) : (

@@ -38,12 +38,14 @@ export function resultList(
   isOnline: boolean,
 ): ListDeclaration<FoundDocument, Record<string, never>> {
   const first = headers[0]?.key ?? 'guid';
+  // documents of several classes are named by their title, those of one by its attributes: there each row has the same class
+  const isSame = ({ key }: { key: string }) => key === 'className' && first !== 'documentTitle';
   return {
     id: resultListId(id),
     title,
     rowId: ({ guid = '' }) => String(guid),
     rowName: (row) => String(row[first] ?? row['guid'] ?? ''),
-    columns: headers.map((header, at) => columnOf(header, at, isOnline)),
+    columns: headers.map((header, at) => ({ ...columnOf(header, at, isOnline), ...(isSame(header) && { hidden: true }) })),
     filters: {},
     selectable: isOnline,
     empty: { icon: FileSearch, ...nothing },
