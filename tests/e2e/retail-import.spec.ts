@@ -281,16 +281,23 @@ test('files that waited when their person signed out are sent once they sign in 
   const clear = page.getByRole('button', { name: 'Clear the list' });
   if (await clear.isVisible()) await clear.click();
   const parts = '**/api/uploads/*/1';
-  await page.route(parts, () => undefined);
-  const names = [1, 2, 3, 4].map((n) => `77000099995${n}.pdf`);
+  const held = Promise.withResolvers<void>();
+  await page.route(parts, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const names = [1, 2, 3, 4].map((n) => `77000099996${n}.pdf`);
   await page.getByLabel('Files', { exact: true }).setInputFiles(await Promise.all(names.map(pdf)));
   await expect(lines('sending')).toHaveCount(2);
   await expect(lines('waits')).toHaveCount(2);
   await signOut(page);
+  // what was being sent ends while they are away
+  held.resolve();
+  await page.waitForTimeout(5_000);
   await page.unroute(parts);
   await page.getByLabel('User name').fill('supervisor');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await open();
-  await expect(lines('ready')).toHaveCount(4, { timeout: 120_000 });
+  await expect(lines('ready').filter({ hasText: '77000099996' })).toHaveCount(4, { timeout: 45_000 });
 });
