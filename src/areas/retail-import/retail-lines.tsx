@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw, X } from 'lucide-react';
+import { memo } from 'react';
 import type { DocumentClass } from '#schema/records/reference.ts';
 import { Button } from '#src/kit/button/button.tsx';
 import { IconButton } from '#src/kit/button/icon-button.tsx';
@@ -49,7 +50,14 @@ export function RetailLines({ lines, ...of }: { lines: readonly RetailLine[]; wo
   );
 }
 
-function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWork; documentClass: DocumentClass }) {
+interface LineProps {
+  line: RetailLine;
+  work: RetailWork;
+  documentClass: DocumentClass;
+}
+
+/** Drawn when it changes itself: each step of each of hundreds of files would draw all lines otherwise. */
+const Line = memo(function Line({ line, work, documentClass }: LineProps) {
   const { t, i18n } = useLingui();
   const { id, path, name, state, part } = line;
   const [label, tone] = words[state];
@@ -82,7 +90,7 @@ function Line({ line, work, documentClass }: { line: RetailLine; work: RetailWor
       {why === '' ? null : <span className="col-span-full pb-1 text-small text-on-danger">{why}</span>}
     </li>
   );
-}
+});
 
 /** Why a file or its document is not accepted, with the field it is about. */
 function whyOf(i18n: I18n, { state, why, about, outcome, returned }: RetailLine, { attributes }: DocumentClass): string {
