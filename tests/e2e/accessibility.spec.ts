@@ -1,6 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { pageTable } from '#schema/pages.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { axeSource, publishedAxe } from '#tests/e2e/support/axe-source.ts';
 import { containerStatus } from '#schema/codes.ts';
 import { wordsOf } from '#tests/e2e/screenshots/words.ts';
 import { goToBoxes, newBox } from '#tests/e2e/support/boxes.ts';
@@ -49,6 +51,21 @@ test.afterEach(async ({}, info) => {
   await tablet.close();
 });
 test.afterAll(() => vault.close());
+
+test('axe in half the time finds what the published one finds', async () => {
+  const found = [];
+  for (const source of [publishedAxe(), axeSource()]) {
+    const page = await tablet.newTab();
+    await page.setContent(`<title>Faults</title><style>p, div { background: rgba(250, 250, 250, 0.6) }</style>
+      <main style="background: #ddd"><div><p style="color: #888">grey</p><p style="color: hsl(60 100% 30%)">yellow</p></div>
+      <p style="color: color(srgb 0.4 0.4 0.4); background: rgb(90 90 90 / 50%)">half</p><p style="opacity: 0.3">thin</p>
+      <p>of a text <a href="/" style="color: #333">with a link</a></p><input><button></button><img src="/none"></main>`);
+    const { violations, incomplete, passes } = await new AxeBuilder({ page, axeSource: source }).setLegacyMode(true).analyze();
+    found.push([violations, incomplete, passes]);
+  }
+  expect(found[0]?.[0]?.map(({ id }) => id)).toContain('color-contrast');
+  expect(found[1]).toEqual(found[0]);
+});
 
 test('before the sign-in: start, unknown client, sign-in and what it refuses', async () => {
   const { page } = tablet;

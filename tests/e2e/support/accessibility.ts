@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeSource } from '#tests/e2e/support/axe-source.ts';
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -8,6 +9,8 @@ const sizes = [
 const themes = ['light', 'dark'] as const;
 /** WCAG 2.2 A and AA, and what axe calls good practice. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+
+let source: string | undefined;
 
 /** Checks the screen, large and small, light and dark: axe finds nothing. Reports all faults together. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
@@ -31,7 +34,7 @@ async function faultsOf(page: Page, colorScheme: 'light' | 'dark'): Promise<stri
   // it is half a megabyte of script, injected twice per look: once per page is enough
   const isThere = await page.evaluate(() => 'axe' in window);
   // passed checks are not needed, and finding a selector for each of their nodes is most of the work
-  const all = new AxeBuilder({ page, ...(isThere && { axeSource: 'undefined' }) })
+  const all = new AxeBuilder({ page, axeSource: isThere ? 'undefined' : (source ??= axeSource()) })
     .options({ resultTypes: ['violations'] })
     // the library's guards are hidden and in the order of Tab on purpose: one that gets the focus passes it on
     .exclude('[data-headlessui-focus-guard]');
