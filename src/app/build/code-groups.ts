@@ -117,14 +117,22 @@ export const codeGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'trouble', test: /src[\\/](kit[\\/]feedback|parts[\\/]answers)[\\/]trouble\.tsx?$/ },
   // Pages of many areas look up a code: merged with the code filter of the bench, a basket would fetch that.
   { name: 'by-code', test: /src[\\/]data[\\/]queries[\\/]registrations-by-code\.ts/ },
+  // A basket needs an item and its room: merged with the sheet that asks what is ordered, it would fetch that.
+  { name: 'order-item', test: /src[\\/]parts[\\/]order-sheet[\\/]box-item|schema[\\/]rules[\\/]order-room/, minShareCount: 2 },
   // What other pages share apart from what only late parts share, likewise. Small groups stay apart: joined, a page
   // would fetch the controls of others.
   {
     name: 'kit',
-    test: /^(?!.*node_modules).*(src[\\/](kit|text|parts(?![\\/]paper)|scheduling|data[\\/](?!offline[\\/]prepare|session[\\/]sign-in|calls[\\/]notif))|schema|sync)[\\/]?/,
+    test: /^(?!.*node_modules)(?!.*[\\/](mass-changes|value-faults)\.ts).*(src[\\/](kit|text|parts(?![\\/]paper)|scheduling|data[\\/](?!offline[\\/]prepare|session[\\/]sign-in|calls[\\/]notif))|schema|sync)[\\/]?/,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 2_000,
+  },
+  // Changes of many and their faults: shown by few of the pages they would be merged with.
+  {
+    name: 'many',
+    test: /src[\\/](data[\\/]searches[\\/]mass-changes|text[\\/]area-problems[\\/]value-faults)/,
+    minShareCount: 2,
   },
   {
     name: 'late',
