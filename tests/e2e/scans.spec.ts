@@ -165,6 +165,14 @@ test('a separator is printed from the menu of a phone; it counts when it is prin
   // a sheet that was printed before the tablet was started
   await scanner.scan(`SEP-${BOX}-005`);
   expect(await printed()).toContain(`SEP-${BOX}-006`);
+  // the sheet of another box begins no set of this one
+  await scanner.scan('SEP-0000999999-001');
+  await expect(page.locator('[aria-live="assertive"]')).toContainText('This separator belongs to another box.');
+  // opened again, the box goes on with the next number
+  await page.reload();
+  await expect(page.getByRole('heading', { name: BOX })).toBeVisible();
+  scanner = await plugScanner(page);
+  expect(await printed()).toContain(`SEP-${BOX}-007`);
   await page.setViewportSize({ width: 1024, height: 768 });
 });
 
