@@ -21,7 +21,7 @@ let vault: Vault;
 let supervisor: Tablet;
 test.beforeAll(async () => {
   vault = await openVault({ prepared: twins });
-  supervisor = await openTablet({ inMemory: true, origin: vault.origin, width: 1440, height: 900 });
+  supervisor = await openTablet({ inMemory: true, withoutWorker: true, origin: vault.origin, width: 1440, height: 900 });
 });
 test.afterEach(({}, info) => keepEvidence(info, supervisor));
 test.afterAll(async () => {

@@ -15,7 +15,7 @@ let tablet: Tablet;
 
 test.beforeAll(async () => {
   vault = await openVault();
-  tablet = await openTablet({ origin: vault.origin, width: 1_440, height: 900 });
+  tablet = await openTablet({ inMemory: true, withoutWorker: true, origin: vault.origin, width: 1_440, height: 900 });
 });
 test.afterAll(async ({}, info) => {
   await keepEvidence(info, tablet);

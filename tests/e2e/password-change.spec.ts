@@ -17,7 +17,7 @@ let vault: Vault;
 let tablet: Tablet;
 test.beforeAll(async () => {
   vault = await openVault({ prepared });
-  tablet = await openTablet({ origin: vault.origin });
+  tablet = await openTablet({ inMemory: true, withoutWorker: true, origin: vault.origin });
 });
 test.afterEach(({}, info) => keepEvidence(info, tablet));
 test.afterAll(async () => {

@@ -16,7 +16,7 @@ let tablet: Tablet;
 
 test.beforeAll(async () => {
   vault = await openVault();
-  tablet = await openTablet({ origin: vault.origin, width: 1_024, height: 768 });
+  tablet = await openTablet({ inMemory: true, withoutWorker: true, origin: vault.origin, width: 1_024, height: 768 });
 });
 test.afterAll(async ({}, info) => {
   await keepEvidence(info, tablet);

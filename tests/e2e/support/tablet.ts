@@ -15,7 +15,8 @@ export interface TabletOptions {
   locale?: string;
   /**
    * A browser that hands out no service worker, as policies of companies make it; and for stories that never load a page
-   * without coverage: to store the application takes almost two seconds of a processor.
+   * without coverage: to store the application takes five seconds of a processor, service and proxy included. A story that only
+   * goes offline on a page needs no worker, if what it opens there is loaded before.
    */
   withoutWorker?: boolean;
   /**
