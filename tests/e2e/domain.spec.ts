@@ -16,7 +16,7 @@ let tablet: Tablet;
 
 test.beforeAll(async () => {
   ({ vault, provider } = await openVaultWithOwnService());
-  tablet = await openTablet({ origin: vault.origin });
+  tablet = await openTablet({ inMemory: true, withoutWorker: true, origin: vault.origin });
 });
 test.afterAll(async ({}, info) => {
   await keepEvidence(info, tablet);
