@@ -27,12 +27,12 @@ export async function seenFields<S extends SubjectName>(
   if (steps.length < row.version - Math.max(since, 1)) return null;
   if (since === 0 && !(await madeHere(draft, row.createdByOp, operation))) return null;
   let seen: Flat = states[0] ?? {};
-  for (const [index, step] of steps.entries()) {
-    if (!(await isOwn(draft, step, operation))) continue;
+  steps.forEach((step, index) => {
+    if (!isOwn(step, operation)) return;
     const [before, after] = [states[index] ?? {}, states[index + 1] ?? {}];
     const changed = differing(before, after).map((field) => [field, valueOf(after, field)] as const);
     seen = { ...seen, ...Object.fromEntries(changed) };
-  }
+  });
   return seen;
 }
 
@@ -45,22 +45,41 @@ export async function foreignSteps<S extends SubjectName>(
   since: number,
 ) {
   const steps = await draft.stepsAfter(collection, id, Math.max(since, 1));
-  const foreign: Step<S>[] = [];
-  for (const step of steps) if (!(await isOwn(draft, step, operation))) foreign.push(step);
-  return foreign;
+  return steps.filter((step) => !isOwn(step, operation));
 }
 
-async function isOwn(draft: Draft, step: Step, operation: Operation): Promise<boolean> {
-  if ((step.deviceId === operation.deviceId && step.n < operation.n) || operation.deps.includes(step.opId)) return true;
-  return isOwnAnswer(draft, step, operation);
+function isOwn(step: Step, operation: Operation): boolean {
+  return (step.deviceId === operation.deviceId && step.n < operation.n) || operation.deps.includes(step.opId);
 }
 
 /**
- * True for an earlier step of the author where that step or this operation is a call. Both have shown the document as it was: a call
- * is answered on the screen, and the change after it is made in that knowledge, also while the next pull is late and the version
- * named is the one before. The clock of a device decides here only between two changes of one author; in doubt they are a case.
+ * Returns the fields that the author changed before, by calls or from a device before this call, as they were after that. A call is
+ * answered on the screen, so who changes such a field once more does it knowingly, also while the next pull is late and the version named
+ * is the one before. Fields the author leaves alone are not covered: those may be as an older screen has them. The clock of a
+ * device decides here only between two changes of one author; in doubt they are a case.
  */
-async function isOwnAnswer(draft: Draft, step: Step, operation: Operation): Promise<boolean> {
+export async function answeredFields<S extends SubjectName>(
+  draft: Draft,
+  collection: S,
+  row: SubjectRows[S],
+  operation: Operation,
+  since: number,
+  flat: (row: SubjectRows[S]) => Flat,
+): Promise<Flat> {
+  if (since >= row.version) return {};
+  const steps = await draft.stepsAfter(collection, row.id, Math.max(since, 1));
+  const states = [...steps.map((step) => flat(step.before)), flat(row)];
+  let answered: Flat = {};
+  for (const [index, step] of steps.entries()) {
+    if (!(await isAnswered(draft, step, operation))) continue;
+    const [before, after] = [states[index] ?? {}, states[index + 1] ?? {}];
+    answered = { ...answered, ...Object.fromEntries(differing(before, after).map((field) => [field, valueOf(after, field)])) };
+  }
+  return answered;
+}
+
+/** True for an earlier step of the author where that step or this operation is a call. */
+async function isAnswered(draft: Draft, step: Step, operation: Operation): Promise<boolean> {
   if (step.at > madeAtByService(operation)) return false;
   const made = await draft.receipt(step.opId);
   if (made?.operation.userId !== operation.userId) return false;

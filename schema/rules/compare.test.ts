@@ -22,6 +22,15 @@ test('without a known base every difference is for a person', () => {
   expect(compare(null, { a: '2', b: '1' }, { a: '3', b: '1' })).toEqual({ moved: [], clashing: ['a'], parallel: [] });
 });
 
+test('a field the author knows to be changed is changed once more; one left alone, or changed by others since, is not replaced', () => {
+  const answered = { a: '2', b: '2', c: '2' };
+  expect(compare({ a: '1', b: '1', c: '1' }, { a: '3', b: '1', c: '3' }, { a: '2', b: '2', c: '9' }, answered)).toEqual({
+    moved: ['a'],
+    clashing: ['c'],
+    parallel: ['b'],
+  });
+});
+
 test('no value and empty text are the same', () => {
   expect(compare({}, { a: '' }, { a: '' })).toEqual({ moved: [], clashing: [], parallel: [] });
   expect(differing({ a: '' }, { b: 'x' })).toEqual(['b']);

@@ -20,14 +20,16 @@ export function valueOf(fields: Flat | null, field: string): string {
  * Compares the device's changes with the service's current row, relative to the row the device had.
  * @param base the row the device had; null if unknown, so every differing field clashes
  * @param device only the fields the operation names
+ * @param answered fields that the author has changed since, and knows: changed once more, they do not clash
  */
-export function compare(base: Flat | null, device: Flat, service: Flat): Comparison {
+export function compare(base: Flat | null, device: Flat, service: Flat, answered: Flat = {}): Comparison {
   const moved: string[] = [];
   const clashing: string[] = [];
   for (const field of Object.keys(device)) {
     const [was, mine, theirs] = [valueOf(base, field), valueOf(device, field), valueOf(service, field)];
     if (mine === theirs || (base && mine === was)) continue;
-    (base && theirs === was ? moved : clashing).push(field);
+    const isKnown = theirs === was || (field in answered && theirs === valueOf(answered, field));
+    (base && isKnown ? moved : clashing).push(field);
   }
   const parallel = base
     ? differing(base, service).filter((field) => !(field in device) || valueOf(device, field) === valueOf(base, field))

@@ -17,7 +17,7 @@ import { NEWEST } from '#schema/operations/newest.ts';
 import { withPayload } from '#schema/judge/payload.ts';
 import type { Held } from '#schema/judge/reader.ts';
 import { alreadyGone, checkOpen, checkProject, versionSeen, type Scene } from '#schema/judge/scene.ts';
-import { foreignSteps, seenFields } from '#schema/judge/seen.ts';
+import { answeredFields, foreignSteps, seenFields } from '#schema/judge/seen.ts';
 import type { PayloadOf } from '#schema/operations/all.ts';
 import type { registrationUpdate } from '#schema/operations/registrations.ts';
 import { judgeValues, mappedNote } from './values.ts';
@@ -58,22 +58,25 @@ export async function judgeChangeOf(
   if (closed) return closed.outcome === 'contested' ? { ...closed, ...inQuestion(device, service) } : closed;
   if (held.deleted && !waived.has('stale'))
     return contested('changed', { fields: Object.keys(device), device, otherId: row.id, otherTitle: row.code });
-  const base = waived.has('stale') ? service : await seenAs(scene, row);
-  const { moved, clashing, parallel } = compare(base, device, service);
+  const { base, answered } = waived.has('stale') ? { base: service, answered: {} } : await seenAs(scene, row);
+  const { moved, clashing, parallel } = compare(base, device, service, answered);
   if (clashing.length > 0)
     return contested('changed', { fields: clashing, base, device, service, parallel, otherId: row.id, otherTitle: row.code });
   const fields = Object.fromEntries(moved.map((field) => [field, device[field] ?? '']));
   return carryOut(scene, held, asked, { fields, isMerge: parallel.length > 0, more });
 }
 
-/** The fields of a document as the device had them, named by the attributes of the class it is in now. */
-async function seenAs(scene: Scene, row: Registration): Promise<Flat | null> {
+/** The fields of a document as the device had them, and those its author knows of calls, named by the attributes of the class it is in now. */
+async function seenAs(scene: Scene, row: Registration): Promise<{ base: Flat | null; answered: Flat }> {
   const { draft, operation } = scene;
   const since = versionSeen(scene, row.id);
   const classIds = await classesSince(draft, row, since);
   const to = classIds.length > 1 ? await draft.documentClass(row.classId) : null;
   const flat = to ? await carriedFlat(draft, to, classIds) : flatRegistration;
-  return seenFields(draft, registration.name, row, operation, since, flat);
+  return {
+    base: await seenFields(draft, registration.name, row, operation, since, flat),
+    answered: await answeredFields(draft, registration.name, row, operation, since, flat),
+  };
 }
 
 /** Fields that change, and the remaining payload of the operation. */
