@@ -236,7 +236,9 @@ export const PAGE_LIMITS = {
   workMs: 10_000,
   checkMs: 4_000,
   processBytes: 536_870_912,
-  /** Pages one process recognises: its memory grows with them, and what it learns from one page must not reach the text of others for long. */
+  /**
+   * Pages one process recognises: its memory grows with them, and what it learns from one page must not reach the text of others for long.
+   */
   recognisedPages: 50,
   /** Bounds of a document of many files packed in one (DOCX). */
   unpackedTimes: 200,

@@ -36,7 +36,10 @@ const dueInput = v.strictObject({
   searchPackageId,
 });
 
-/** Retention, legal holds, and the way to a destruction. All of them need the service, because a hold that waits in a queue protects nothing. */
+/**
+ * Retention, legal holds, and the way to a destruction. All of them need the service, because a hold that waits in a queue protects
+ * nothing.
+ */
 export const retentionCalls = calls({
   explain: {
     method: 'POST',

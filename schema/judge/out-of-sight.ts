@@ -13,8 +13,9 @@ import type { Judge, Scene } from './scene.ts';
 const asked: ReadonlySet<Delivery['how']> = new Set(['call']);
 
 /**
- * Judges an operation, then checks that its author may see every document it creates, changes or moves, before and after. One check for all kinds, so judges need not repeat it. Forms do not offer such a change, but it may
- * be older than the restriction. It therefore becomes a case and nothing is lost; a call is refused.
+ * Judges an operation, then checks that its author may see every document it creates, changes or moves, before and after. One check for all
+ * kinds, so judges need not repeat it. Forms do not offer such a change, but it may be older than the restriction. It therefore becomes a
+ * case and nothing is lost; a call is refused.
  */
 export async function judgeInSight(
   judgeOfKind: Judge<never>,

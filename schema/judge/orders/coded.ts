@@ -18,8 +18,9 @@ type Coded = Pick<Position, 'type' | 'objectType' | 'objectId' | 'code' | 'proje
 type Named = Pick<Position, 'objectId' | 'containerId' | 'code' | 'title' | 'quantity' | 'classId' | 'values'>;
 
 /**
- * Finds the box, file folder or document of the vault that an item ordered by its code names. Most objects are on no device, so a device orders by code what the service knows. An object of another project, or out of the author's sight,
- * remains unknown, and so does a code that several documents have.
+ * Finds the box, file folder or document of the vault that an item ordered by its code names. Most objects are on no device, so a device
+ * orders by code what the service knows. An object of another project, or out of the author's sight, remains unknown, and so does a code
+ * that several documents have.
  *
  * @param documents with its code, read together with those of other items
  * @returns the fields of the item that names it; null for none

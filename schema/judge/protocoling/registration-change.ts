@@ -66,7 +66,9 @@ export async function judgeChangeOf(
   return carryOut(scene, held, asked, { fields, isMerge: parallel.length > 0, more });
 }
 
-/** The fields of a document as the device had them, and those its author knows of calls, named by the attributes of the class it is in now. */
+/**
+ * The fields of a document as the device had them, and those its author knows of calls, named by the attributes of the class it is in now.
+ */
 async function seenAs(scene: Scene, row: Registration): Promise<{ base: Flat | null; answered: Flat }> {
   const { draft, operation } = scene;
   const since = versionSeen(scene, row.id);

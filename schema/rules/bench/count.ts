@@ -79,8 +79,8 @@ function counted(outcome: CountOutcome, registrationId = ''): Counted {
 }
 
 /**
- * Sums up a count of these documents. Their order changes nothing, nor do repeats of a code that one document has. An item whose document has been added to the
- * box since counts as found; one whose document has left the box counts as extra.
+ * Sums up a count of these documents. Their order changes nothing, nor do repeats of a code that one document has. An item whose document
+ * has been added to the box since counts as found; one whose document has left the box counts as extra.
  */
 export function countSum(expected: readonly Expected[], items: readonly CountItem[]): CountSum {
   const missing = missingOf(expected, items).length;

@@ -217,8 +217,8 @@ function withNewValues(counters: ImportCounters, added: readonly string[]): Impo
 }
 
 /**
- * Everything a check depends on: file, mapping, class, value lists, and a project that accepts no new work. An import whose basis moved is checked again, and one that runs
- * is paused: a person sees it, and goes on or takes it back.
+ * Everything a check depends on: file, mapping, class, value lists, and a project that accepts no new work. An import whose basis moved is
+ * checked again, and one that runs is paused: a person sees it, and goes on or takes it back.
  */
 export async function basisOf(tx: Tx, { tenantId, projectId, fileId, config, configVersion }: StoredImport): Promise<string> {
   const { rows } = await tx.execute<{ basis: unknown; withdrawn: boolean | null }>(sql`

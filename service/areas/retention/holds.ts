@@ -87,7 +87,9 @@ export const holdHandlers: Handlers<Calls> = {
   },
 };
 
-/** True if the hold with this id was placed by the same person with the same content. What a person is named in grows, and is not compared. */
+/**
+ * True if the hold with this id was placed by the same person with the same content. The items of a hold on a person grow, and are not compared.
+ */
 async function isSameHold(
   context: HandlerContext,
   asked: Pick<typeof holds.$inferSelect, 'id' | 'scope' | 'matter' | 'reason' | 'reviewOn' | 'person' | 'placedBy'>,

@@ -16,7 +16,10 @@ import type { TaskRow } from './turn.ts';
 
 const none = { status: verificationStatus.none, step: '', by: '', at: 0, corrected: 0, confirms: [] };
 
-/** Returns the verification of documents, by the last verifying step of their cases that was not taken back. A document out of sight is like one that does not exist. */
+/**
+ * Returns the verification of documents, by the last verifying step of their cases that was not taken back. A document out of sight is like
+ * one that does not exist.
+ */
 export async function verificationOf(context: HandlerContext, guids: readonly string[]): Promise<Verification[]> {
   const { tx, tenantId } = context;
   const seen = (await seenOf(context, guids)).map(({ document }) => document);

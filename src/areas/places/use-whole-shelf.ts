@@ -27,7 +27,10 @@ interface Read {
   isOld: boolean;
 }
 
-/** The boxes on a shelf. One with more than an answer takes is read page by page and kept as a whole, so it is counted without the server too. */
+/**
+ * The boxes on a shelf. One with more than an answer takes is read page by page and kept as a whole, so it is counted without the server
+ * too.
+ */
 export function useWholeShelf(placeCode: string): ServedShelf {
   const { data: first, time, fault, stale, again } = useCalled(intakeCalls.shelfBoxes, placeCode === '' ? null : { placeCode });
   const [read, setRead] = useState<Read>();

@@ -119,7 +119,9 @@ async function changeStored(
 
 const following = part(() => ({ now: undefined as Subscription | undefined }));
 
-/** Keeps the messages current from the first component that shows them: immediately, on a signal of the hub, when the page becomes visible. */
+/**
+ * Keeps the messages current from the first component that shows them: immediately, on a signal of the hub, when the page becomes visible.
+ */
 export function followNotifications(place: Workplace = here()): void {
   following(place).now ??= merge(
     local(place).pipe(filter(({ kind }) => kind === 'open')),
