@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef } from 'react';
+import { first } from 'rxjs';
 import { shownBox } from '#src/data/queries/containers.ts';
-import { openNow } from '#src/data/workplace/local.ts';
+import { local, openNow } from '#src/data/workplace/local.ts';
+import { here } from '#src/data/workplace/workplace.ts';
 import { announce } from '#src/kit/feedback/live-region.tsx';
 import { snack } from '#src/kit/feedback/snackbar.tsx';
 import { useScan, useScanner } from '#src/kit/scan/scanner.ts';
@@ -101,7 +103,11 @@ function useHandBefore({ setHand }: Gate, { inTurn, open }: { inTurn: Queue; ope
       const orderId = hand.arrival?.delivery || hand.arrival?.orderId;
       if (orderId) begin.current(orderId);
     };
-    void inTurn(take);
+    // a page that is loaded may be drawn before its database is open
+    const opening = local(here())
+      .pipe(first(({ kind }) => kind === 'open', undefined))
+      .subscribe(() => void inTurn(take));
+    return () => opening.unsubscribe();
   }, [inTurn, setHand]);
 }
 
