@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useRef } from 'react';
-import { first } from 'rxjs';
+import { filter, take as atMost } from 'rxjs';
 import { shownBox } from '#src/data/queries/containers.ts';
 import { local, openNow } from '#src/data/workplace/local.ts';
 import { here } from '#src/data/workplace/workplace.ts';
@@ -58,12 +58,12 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
     announce(t`Box ${code} is in hand already`);
   };
   const box = async (code: string, isScanned: boolean) => {
-    const here = await boxHere(code);
+    const known = await boxHere(code);
     // a label is often read once more: the box stays in hand with its seals
-    if (here && here.row.id === now().arrival?.box.id) return again(code);
+    if (known && known.row.id === now().arrival?.box.id) return again(code);
     if (!(await finish())) return;
-    if (!here) return (await isItem(code, isScanned)) ? setRefused(null) : refuse(code, 'unknown');
-    const { row, standing, orderId } = here;
+    if (!known) return (await isItem(code, isScanned)) ? setRefused(null) : refuse(code, 'unknown');
+    const { row, standing, orderId } = known;
     if (standing !== 'expected') return refuse(code, standing);
     setRefused(null);
     const { sealsBefore: seals } = now();
@@ -96,7 +96,7 @@ export function useIntake(delivery: { id: string; isSigning: boolean; open: (ord
 function useHandBefore({ setHand }: Gate, { inTurn, open }: { inTurn: Queue; open: (orderId: string) => void }) {
   const begin = useRef(open);
   useEffect(() => {
-    const take = async () => {
+    const takeHand = async () => {
       const hand = await handBefore();
       if (!hand) return;
       setHand(hand);
@@ -105,8 +105,11 @@ function useHandBefore({ setHand }: Gate, { inTurn, open }: { inTurn: Queue; ope
     };
     // a page that is loaded may be drawn before its database is open
     const opening = local(here())
-      .pipe(first(({ kind }) => kind === 'open', undefined))
-      .subscribe(() => void inTurn(take));
+      .pipe(
+        filter(({ kind }) => kind === 'open'),
+        atMost(1),
+      )
+      .subscribe(() => void inTurn(takeHand));
     return () => opening.unsubscribe();
   }, [inTurn, setHand]);
 }
