@@ -22,18 +22,26 @@ export async function seenFields<S extends SubjectName>(
 ): Promise<Flat | null> {
   if (since >= row.version) return flat(row);
   const steps = await draft.stepsAfter(collection, row.id, since);
-  const states = [...steps.map((step) => flat(step.before)), flat(row)];
   // without a gap, the state before the first step is the named version; a row created here starts with its creation
   if (steps.length < row.version - Math.max(since, 1)) return null;
   if (since === 0 && !(await madeHere(draft, row.createdByOp, operation))) return null;
-  let seen: Flat = states[0] ?? {};
-  steps.forEach((step, index) => {
-    if (!isOwn(step, operation)) return;
-    const [before, after] = [states[index] ?? {}, states[index + 1] ?? {}];
-    const changed = differing(before, after).map((field) => [field, valueOf(after, field)] as const);
-    seen = { ...seen, ...Object.fromEntries(changed) };
-  });
+  const [first] = steps;
+  let seen: Flat = flat(first ? first.before : row);
+  for (const { step, changed } of changesOf(steps, row, flat)) if (isOwn(step, operation)) seen = { ...seen, ...changed };
   return seen;
+}
+
+/** The fields each step changed, as they were after it. */
+function changesOf<S extends SubjectName>(
+  steps: readonly Step<S>[],
+  row: SubjectRows[S],
+  flat: (row: SubjectRows[S]) => Flat,
+): { step: Step<S>; changed: Flat }[] {
+  const states = [...steps.map((step) => flat(step.before)), flat(row)];
+  return steps.map((step, index) => {
+    const [before, after] = [states[index] ?? {}, states[index + 1] ?? {}];
+    return { step, changed: Object.fromEntries(differing(before, after).map((field) => [field, valueOf(after, field)])) };
+  });
 }
 
 /** Names of other users who changed the row after the version the device had, newest last. */
@@ -68,13 +76,9 @@ export async function answeredFields<S extends SubjectName>(
 ): Promise<Flat> {
   if (since >= row.version) return {};
   const steps = await draft.stepsAfter(collection, row.id, Math.max(since, 1));
-  const states = [...steps.map((step) => flat(step.before)), flat(row)];
   let answered: Flat = {};
-  for (const [index, step] of steps.entries()) {
-    if (!(await isAnswered(draft, step, operation))) continue;
-    const [before, after] = [states[index] ?? {}, states[index + 1] ?? {}];
-    answered = { ...answered, ...Object.fromEntries(differing(before, after).map((field) => [field, valueOf(after, field)])) };
-  }
+  for (const { step, changed } of changesOf(steps, row, flat))
+    if (await isAnswered(draft, step, operation)) answered = { ...answered, ...changed };
   return answered;
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { fileCalls } from '#schema/calls/files.ts';
 import { fileRules, type FileKind, type FilePurpose } from '#schema/rules/file-purposes.ts';
 import type { OtherFormat } from '#schema/rules/other-formats.ts';
@@ -11,6 +10,7 @@ import type { Tx } from '#service/db/database.ts';
 import { uploads } from '#service/db/tables/files.ts';
 import { HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
 import { contentKey, partKey, partsPrefix, type FileStore } from '#service/files/store.ts';
+import { withHash } from '#service/files/with-hash.ts';
 import { BodyFault } from '#service/http/body-fault.ts';
 import { withoutTransaction, type CallerContext, type Outcome, type Refused } from '#service/http/handlers.ts';
 
@@ -75,7 +75,9 @@ async function joined(
   if (typeof kind !== 'string') return refusedFor('kindDiffers', kind.differs);
   if (kind === 'unknown' || !kinds.includes(kind)) return refusedFor('kindForbidden');
   try {
-    await store.put(contentKey(upload.tenantId, upload.sha256), hashed(store, upload, prefix));
+    const differs = new BodyFault('file.hashDiffers', 'The file arrived with another hash.');
+    const bytes = withHash(joinedParts(store, upload, prefix), upload.sha256, differs);
+    await store.put(contentKey(upload.tenantId, upload.sha256), bytes);
     return kind;
   } catch (error) {
     if (error instanceof BodyFault) return { refused: error.code, message: error.message };
@@ -89,16 +91,9 @@ async function headOf(store: FileStore, key: string): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** The parts in their order; throws at the end when their hash is another, so that the store keeps nothing. */
-async function* hashed(store: FileStore, upload: Upload, prefix: string): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256');
-  for (let part = 1; part <= partsOf(upload); part += 1) {
-    for await (const chunk of store.get(partKey(prefix, part))) {
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
-  if (hash.digest('hex') !== upload.sha256) throw new BodyFault('file.hashDiffers', 'The file arrived with another hash.');
+/** The bytes of the parts, in their order. */
+async function* joinedParts(store: FileStore, upload: Upload, prefix: string): AsyncGenerator<Uint8Array> {
+  for (let part = 1; part <= partsOf(upload); part += 1) yield* store.get(partKey(prefix, part));
 }
 
 /** Writes the row of the whole file in place of its upload; undefined if the upload ended in the meantime. */

@@ -4,6 +4,7 @@ import { othersTaken } from '#service/areas/files/kinds-taken.ts';
 import { refusedFor } from '#service/areas/files/opening.ts';
 import { HEAD_BYTES, kindOfFile } from '#service/files/kinds.ts';
 import { contentKey, partKey, partsPrefix, StoreFault, type FileStore } from '#service/files/store.ts';
+import { withHash } from '#service/files/with-hash.ts';
 import { BodyFault } from '#service/http/body-fault.ts';
 import type { Refused, StreamContext } from '#service/http/handlers.ts';
 
@@ -50,19 +51,12 @@ export async function keepArriving(
     if (typeof kind !== 'string') return refusedFor('kindDiffers', kind.differs);
     if (kind === 'unknown' || !kinds.includes(kind)) return refusedFor('kindForbidden');
     const sha256 = hash.digest('hex');
-    await store.put(contentKey(tenantId, sha256), withHash(store.get(key), sha256));
+    await store.put(
+      contentKey(tenantId, sha256),
+      withHash(store.get(key), sha256, new StoreFault('The store gave back other bytes than it was given.')),
+    );
     return { sha256, bytes, kind };
   } finally {
     await store.delete(key);
   }
-}
-
-/** Chunks as they are; throws at their end if their hash is another: what is stored under a hash is never anything else. */
-async function* withHash(chunks: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256');
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
-  if (hash.digest('hex') !== sha256) throw new StoreFault('The store gave back other bytes than it was given.');
 }

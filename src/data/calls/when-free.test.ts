@@ -8,9 +8,9 @@ test('a call at a busy service is made again after the pause it asks for, and no
   const pauses: number[] = [];
   const pause = async (ms: number) => void pauses.push(ms);
   const answers: Outcome<string>[] = [busy, busy, { kind: 'done', data: 'tag', message: '' }];
-  expect(await whenFree(async () => answers.shift() ?? busy, pause)).toMatchObject({ kind: 'done' });
+  expect(await whenFree(async () => answers.shift() ?? busy, { pause })).toMatchObject({ kind: 'done' });
   expect(pauses).toEqual([1_200, 1_200]);
-  expect(await whenFree(async () => busy, pause)).toBe(busy);
+  expect(await whenFree(async () => busy, { pause })).toBe(busy);
   expect(pauses).toHaveLength(2 + 9);
 });
 

@@ -6,6 +6,7 @@ import type { ProblemCode } from '#schema/problems.ts';
 import { DOCUMENT_LIMITS } from '#schema/limits/documents.ts';
 import { callKept } from '#src/data/answers/use-called.ts';
 import { call, type Given, type Outcome } from '#src/data/calls/call.ts';
+import { whenFree } from '#src/data/calls/when-free.ts';
 import type { Local } from '#src/data/database/database.ts';
 import { room } from '#src/data/storage/space.ts';
 import { openNow } from '#src/data/workplace/local.ts';
@@ -16,8 +17,8 @@ import type { PinnedAbout } from './read-pin.ts';
 /** Reason why a document is not stored; `stopped` continues with the next check. */
 export type PinFault = 'stopped' | 'tooMany' | 'full' | 'noPages' | 'refused';
 
-/** Maximum number of waits for a busy service before a document is postponed to the next check. */
-const WAITS = 20;
+/** Tries at a busy service before a document is postponed to the next check. */
+const TRIES = 21;
 const LONGEST_WAIT_MS = 15_000;
 
 /** Bytes that stored pages may use: a share of the free space, so unsent changes never lack any. */
@@ -127,11 +128,6 @@ async function keep(pin: Fetching, key: string, content: Uint8Array<ArrayBuffer>
   return undefined;
 }
 
-/** Repeats a call while the service requests a retry, because pages are requested faster than it returns them. */
-async function patiently<C extends Call>(row: C, input: CallInput<C>, place: Workplace): Promise<Outcome<Given<C>>> {
-  for (let n = 0; ; n += 1) {
-    const outcome = await call(row, input, place);
-    if (outcome.kind !== 'later' || n === WAITS) return outcome;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(Math.max(outcome.retryAfterMs, 500), LONGEST_WAIT_MS)));
-  }
-}
+/** Pages are requested faster than the service returns them. */
+const patiently = <C extends Call>(row: C, input: CallInput<C>, place: Workplace): Promise<Outcome<Given<C>>> =>
+  whenFree(() => call(row, input, place), { tries: TRIES, mostMs: LONGEST_WAIT_MS });
